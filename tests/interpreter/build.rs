@@ -1,4 +1,4 @@
-//! Writes random kernels and the calls of them. A call is code, so each has to be written out.
+//! Writes the calls of random kernels and of the project's own. A call is code, so each has to be written out.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,21 @@ use std::{env, fs};
 use swz_opencl::generate;
 use swz_opencl::inspect::{Kernel, Parameter, ParameterKind, Program};
 
+include!("src/files.rs");
+
 /// How many random kernels are compiled.
 const RANDOM: u64 = 48;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/files.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    random(&out);
+    files(&out);
+}
+
+/// Random kernels, with lanes and without.
+fn random(out: &Path) {
     let (mut texts, mut code) = (String::new(), String::new());
     for first in (0..RANDOM).step_by(8) {
         let mut text = String::new();
@@ -24,12 +33,34 @@ fn main() {
         let stem = format!("r_{first}");
         let _ = writeln!(
             texts,
-            "    Text {{ path: \"random {first}\", text: {text:?}, always: {stem}::always, never: {stem}::never }},"
+            "    Text {{ path: \"random {first}\", text: {text:?}, options: \"\", calls: {stem}::CALLS }},"
         );
         let include = |choice: &str| format!("swz::opencl! {{ #![lanes({choice})]\n{text} }}");
-        module(&mut code, &stem, &program.kernels(), &include);
+        module(&mut code, &stem, &["never", "always"], &program.kernels(), &include);
     }
-    write(&out, "random", &code, &texts);
+    write(out, "random", &code, &texts);
+}
+
+/// The project's own kernels. Other tests compare what they compute with lanes and without.
+fn files(out: &Path) {
+    let (mut texts, mut code) = (String::new(), String::new());
+    let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    for (path, options) in FILES {
+        let file = folder.join(path);
+        println!("cargo::rerun-if-changed={}", file.display());
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let program = Program::new(&folder, path, &text, options);
+        let program = program.unwrap_or_else(|faults| panic!("{path}: {}", faults.join("\n")));
+        let stem: String = path.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        let stem = format!("f_{}", stem.trim_start_matches('_'));
+        let _ = writeln!(
+            texts,
+            "    Text {{ path: {path:?}, text: {text:?}, options: {options:?}, calls: {stem}::CALLS }},"
+        );
+        let include = |choice: &str| format!("swz::include_opencl!(#![lanes({choice})] {path:?}, {options:?});");
+        module(&mut code, &stem, &["never"], &program.kernels(), &include);
+    }
+    write(out, "files", &code, &texts);
 }
 
 fn write(out: &Path, name: &str, code: &str, texts: &str) {
@@ -37,41 +68,24 @@ fn write(out: &Path, name: &str, code: &str, texts: &str) {
     fs::write(out.join(format!("{name}.rs")), text).expect("OUT_DIR can be written");
 }
 
-/// The kernels of a text, compiled twice, and a function that calls one of them.
-fn module(code: &mut String, stem: &str, kernels: &[Kernel], include: &dyn Fn(&str) -> String) {
+/// The kernels of a text, compiled for each choice of lanes, and functions that call one of them.
+fn module(code: &mut String, stem: &str, choices: &[&str], kernels: &[Kernel], include: &dyn Fn(&str) -> String) {
+    let calls: Vec<_> = choices.iter().map(|choice| format!("(\"{choice}\", {choice})")).collect();
     let _ = writeln!(
         code,
-        "#[allow(warnings)]\nmod {stem} {{\n    use swz::opencl::{{Local, NdRange}};\n    use swz_interpreter_tests::Given;"
+        "#[allow(warnings)]\nmod {stem} {{\n    use swz::opencl::{{Local, NdRange}};\n    use swz_interpreter_tests::{{Call, Given}};\n    \
+         pub(super) const CALLS: &[(&str, Call)] = &[{}];",
+        calls.join(", ")
     );
-    for choice in ["always", "never"] {
+    for choice in choices {
         let _ = writeln!(code, "    mod of_{choice} {{\n{}\n    }}", include(choice));
         let _ = writeln!(
             code,
-            "    pub(super) fn {choice}(kernel: &str, given: &mut [Given], range: NdRange) -> bool {{\n        match (kernel, given) {{"
+            "    fn {choice}(kernel: &str, given: &mut [Given], range: NdRange) {{\n        match (kernel, given) {{"
         );
         for kernel in kernels {
-            // Images, and slices of structures, are other types for each use.
-            let is_left = |parameter: &Parameter| match parameter.kind {
-                ParameterKind::Image(..) => true,
-                ParameterKind::Buffer(..) => parameter.ty.contains("struct ") || parameter.ty.contains("union "),
-                _ => false,
-            };
-            if kernel.parameters.iter().any(is_left) {
-                continue;
-            }
             let names: Vec<_> = (0..kernel.parameters.len()).map(|at| format!("a{at}")).collect();
-            let arguments: Vec<_> = kernel
-                .parameters
-                .iter()
-                .zip(&names)
-                .map(|(parameter, name)| match parameter.kind {
-                    ParameterKind::Value(_) => format!("{name}.value()"),
-                    ParameterKind::Buffer(_, true) => format!("{name}.bytes_mut()"),
-                    ParameterKind::Buffer(_, false) => format!("{name}.bytes()"),
-                    ParameterKind::Local(_) => format!("Local::new({name}.elements())"),
-                    ParameterKind::Sampler | ParameterKind::Image(..) => format!("{name}.sampler()"),
-                })
-                .collect();
+            let arguments: Vec<_> = kernel.parameters.iter().zip(&names).map(argument).collect();
             let _ = writeln!(
                 code,
                 "            ({:?}, [{}]) => of_{choice}::{}({}).run(range),",
@@ -81,7 +95,22 @@ fn module(code: &mut String, stem: &str, kernels: &[Kernel], include: &dyn Fn(&s
                 arguments.join(", ")
             );
         }
-        let _ = writeln!(code, "            _ => return false,\n        }}\n        true\n    }}");
+        let _ = writeln!(code, "            _ => panic!(\"there is no kernel {{kernel}}\"),\n        }}\n    }}");
     }
     code.push_str("}\n");
+}
+
+/// What is given for a parameter, of the variable that holds it.
+fn argument((parameter, name): (&Parameter, &String)) -> String {
+    match parameter.kind {
+        ParameterKind::Value(_) => format!("{name}.value()"),
+        ParameterKind::Buffer(_, true) => format!("{name}.bytes_mut()"),
+        ParameterKind::Buffer(_, false) => format!("{name}.bytes()"),
+        ParameterKind::Local(_) => format!("Local::new({name}.elements())"),
+        ParameterKind::Sampler => format!("{name}.sampler()"),
+        ParameterKind::Image(dimensions, array, _, is_written) => {
+            let (layers, writable) = (if array { "_array" } else { "" }, if is_written { "_mut" } else { "" });
+            format!("{name}.image{dimensions}d{layers}{writable}()")
+        }
+    }
 }

@@ -155,6 +155,161 @@ fn stages_know_those_before_them() {
     }
 }
 
+/// A comment of the compiler or of what kernels run on begins with its subject: at most one in a hundred begins with a word that puts it behind.
+#[test]
+fn comments_name_their_subject_first() {
+    const INVERTED: [&str; 8] = ["Of ", "What ", "Where ", "Who ", "Which ", "That of ", "Those of ", "The same "];
+    let (mut all, mut inverted) = (0, Vec::new());
+    for folder in ["../../../macros/opencl/src", "opencl"] {
+        for file in files(&sources().join(folder)) {
+            let text = fs::read_to_string(&file).expect("readable");
+            let mut is_comment = false;
+            for (number, line) in text.lines().enumerate() {
+                let line = line.trim_start();
+                let words = line.strip_prefix("//").map(|line| line.trim_start_matches(['/', '!']).trim_start());
+                // A paragraph begins behind code or an empty line.
+                if let Some(words) = words.filter(|words| !is_comment && !words.is_empty()) {
+                    all += 1;
+                    if INVERTED
+                        .iter()
+                        .any(|opening| words.starts_with(opening) || words == opening.trim_end_matches(' '))
+                    {
+                        inverted.push(format!("{}:{}: {words}", file.display(), number + 1));
+                    }
+                }
+                is_comment = words.is_some_and(|words| !words.is_empty());
+            }
+        }
+    }
+    assert!(all > 4_000, "{all} comments");
+    assert!(inverted.len() * 100 <= all, "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
+}
+
+/// The modules of a folder that know each other, by ways of any length, as groups.
+fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+    let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let entries: Vec<_> =
+        fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
+    let modules: BTreeSet<String> =
+        entries.iter().map(|path| name(path)).filter(|name| !matches!(&**name, "mod" | "lib" | "tests")).collect();
+    let mut edges = BTreeMap::<String, BTreeSet<String>>::new();
+    for path in entries.iter().filter(|path| modules.contains(&name(path))) {
+        let known = edges.entry(name(path)).or_default();
+        for file in files(path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+            let code = code(file);
+            let is_deep = path.is_dir() && file.parent() == Some(path) && !file.ends_with("mod.rs");
+            for start in [if is_deep { "super::super::" } else { "super::" }, root] {
+                for rest in code.split(start).skip(1) {
+                    // One name, or several in braces.
+                    let all = rest.strip_prefix('{').map_or(rest, |rest| rest.split('}').next().unwrap_or_default());
+                    let count = if rest.starts_with('{') { usize::MAX } else { 1 };
+                    let words = all.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+                    known.extend(words.take(count).filter(|word| modules.contains(*word)).map(str::to_owned));
+                }
+            }
+        }
+        known.remove(&name(path));
+    }
+    // Those that lead to each other.
+    let reached = |from: &str| {
+        let (mut reached, mut left) = (BTreeSet::new(), vec![from.to_owned()]);
+        while let Some(module) = left.pop() {
+            for next in edges.get(&module).into_iter().flatten() {
+                if reached.insert(next.clone()) {
+                    left.push(next.clone());
+                }
+            }
+        }
+        reached
+    };
+    let reach: BTreeMap<_, _> = edges.keys().map(|module| (module.clone(), reached(module))).collect();
+    let mut groups = BTreeSet::new();
+    for (module, reached) in reach.iter().filter(|(module, reached)| reached.contains(*module)) {
+        let group: Vec<_> = reached.iter().filter(|other| reach[*other].contains(module)).cloned().collect();
+        groups.insert(group);
+    }
+    groups.into_iter().collect()
+}
+
+/// In each folder of the compiler and of what kernels run on, no two modules know each other, but for the knots that are left here: a module that
+/// comes into one of them fails.
+#[test]
+fn folders_are_layers() {
+    const LEFT: &[(&str, &[&str])] = &[
+        (
+            "opencl",
+            &[
+                "argument",
+                "buffer",
+                "check",
+                "collective",
+                "copy",
+                "device",
+                "image",
+                "lanes",
+                "launch",
+                "memory",
+                "operation",
+                "pointee",
+                "proof",
+                "range",
+                "site",
+                "stack",
+            ],
+        ),
+        (
+            "src/emit",
+            &[
+                "builtin",
+                "counted",
+                "function",
+                "group",
+                "lanes",
+                "magnitude",
+                "masks",
+                "proof",
+                "row",
+                "scopes",
+                "statement",
+            ],
+        ),
+        ("src/emit", &["record", "types"]),
+        ("src/emit/group", &["blocks", "collective", "control", "items", "masks"]),
+        ("src/emit/group", &["partition", "uniform"]),
+    ];
+    let (mut found, mut folders) = (Vec::new(), Vec::new());
+    for (folder, root) in [("../../../macros/opencl/src", "crate::"), ("opencl", "crate::opencl::")] {
+        folders.push((
+            sources().join(folder),
+            root.to_owned(),
+            folder.rsplit('/').next().unwrap_or_default().to_owned(),
+        ));
+    }
+    let mut seen = 0;
+    while let Some((folder, root, shown)) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("readable") {
+            let path = entry.expect("readable").path();
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            if path.is_dir() && name != "tests" {
+                folders.push((path, format!("{root}{name}::"), format!("{shown}/{name}")));
+            }
+        }
+        seen += 1;
+        let knots = knots(&folder, &root);
+        if !knots.is_empty() && shown != "src" {
+            found.push((shown, knots));
+        }
+    }
+    assert!(seen > 15, "{seen} folders");
+    for (folder, knots) in found {
+        for knot in knots {
+            let is_left =
+                LEFT.iter().any(|(of, left)| *of == folder && knot.iter().all(|module| left.contains(&&**module)));
+            assert!(is_left, "{folder}: these modules know each other: {knot:?}");
+        }
+    }
+}
+
 /// The modules of the IR know only those before them, in the order in which its page lists them.
 #[test]
 fn modules_of_the_ir_know_those_before_them() {

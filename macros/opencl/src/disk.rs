@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::diagnostic::message::driver as message;
 use super::preprocess::{Files, Unread};
-use super::text::LONGEST;
+use crate::limits::MAX_TEXT_BYTES;
 
 /// The folder that paths begin in, and what was read of it.
 pub(super) struct Disk {
@@ -49,8 +49,8 @@ impl Disk {
         if !about.is_file() {
             return Err(unreadable(message::unreadable_kind()));
         }
-        if usize::try_from(about.len()).map_or(true, |length| length > LONGEST) {
-            return Err(unreadable(message::too_many_bytes(LONGEST)));
+        if usize::try_from(about.len()).map_or(true, |length| length > MAX_TEXT_BYTES) {
+            return Err(unreadable(message::too_many_bytes(MAX_TEXT_BYTES)));
         }
         let bytes = fs::read(&whole).map_err(|error| unreadable(error.to_string()))?;
         Ok(decoded(bytes).into())

@@ -110,7 +110,7 @@ const PROGRAMS: [&str; 9] = [
 const INCLUDED: &str =
     "#ifndef ONCE\n#define ONCE 1\n#include \"self.h\"\nint included(int a) { return a + ONCE; }\n#endif\n";
 
-/// What programs are mutated with beside their own tokens.
+/// Words that programs are mutated with beside their own tokens.
 const WORDS: &str = "( ) [ ] { } . -> ++ -- & * + - ~ ! / % << >> < > <= >= == != ^ | && || ? : ; ... = *= /= %= += -= <<= >>= &= ^= |= , # ## @ \\ \
     0 1 7u 0x1ful 010 08 0x 1.5 1.5f .5h 0x1p3 0x1.8p-3f 1e999 1e-999 18446744073709551615 99999999999999999999 1.2.3 0b11 1i \
     'a' '' '\\n' 'ab' '\\q' \"\" \"%d\" \"%v4hlf %5.3s\" L'a' ' \" a b x i p v main f g \
@@ -238,7 +238,7 @@ fn with_stack(work: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// What the programs are mutated from is right, as far as a program is checked.
+/// The programs that are mutated are right, as far as a program is checked.
 #[test]
 fn programs_have_no_fault() {
     with_stack(|| {

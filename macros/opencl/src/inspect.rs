@@ -1,10 +1,13 @@
 //! Programs as IR, and what their kernels take: for tools and tests.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::check;
 use super::diagnostic::Faults;
 use super::disk::Disk;
+use super::ir::builtin::Builtin;
+use super::ir::expr::ExprKind;
 use super::ir::function::{Function, Module};
 use super::ir::lower::lower;
 use super::ir::stmt::StmtKind;
@@ -12,6 +15,7 @@ use super::ir::var::Var;
 use super::ir::{print, verify};
 use super::parse;
 use super::preprocess::{self, Files, Options};
+use super::program::Value;
 use super::text::{Origin, Texts};
 use super::tree::{Access, Space};
 use super::types::{Record, Type};
@@ -34,6 +38,8 @@ pub struct Kernel {
     pub required: Option<[u64; 3]>,
     /// Whether its items wait for each other.
     pub has_barriers: bool,
+    /// How many dimensions its items ask for: in more, several of them have the same numbers.
+    pub dimensions: u32,
 }
 
 /// A parameter of a kernel.
@@ -110,7 +116,7 @@ impl Program {
     /// The kernels, in the order in which they are compiled.
     #[must_use]
     pub fn kernels(&self) -> Vec<Kernel> {
-        let kernels = self.module.functions.iter().filter_map(|function| {
+        let kernels = self.module.functions.iter().enumerate().filter_map(|(number, function)| {
             let kernel = function.kernel.as_ref()?;
             let parameters = function.vars.iter().take(function.parameters);
             let parameter = |var: &Var| Parameter {
@@ -123,10 +129,37 @@ impl Program {
                 parameters: parameters.map(|(_, var)| parameter(var)).collect(),
                 required: kernel.required,
                 has_barriers: self.module.functions.iter().any(has_barriers),
+                dimensions: dimensions(&self.module, number),
             })
         });
         kernels.collect()
     }
+}
+
+/// The dimensions that a function asks for, and what it calls. One that nobody knows may be any.
+fn dimensions(module: &Module, number: usize) -> u32 {
+    let (mut most, mut seen, mut left) = (1, BTreeSet::new(), vec![number]);
+    while let Some(number) = left.pop() {
+        if !seen.insert(number) {
+            continue;
+        }
+        let exprs = &module.functions[number].exprs;
+        for (_, expr) in exprs.iter() {
+            match &expr.kind {
+                ExprKind::Call(callee, _) => left.push(callee.0),
+                ExprKind::Builtin(Builtin::Item(_), arguments) => {
+                    let asked = arguments.first().map(|argument| &exprs[*argument].kind);
+                    most = most.max(match asked {
+                        Some(ExprKind::Const(Value::Zero | Value::Integer(0))) => 1,
+                        Some(ExprKind::Const(Value::Integer(1))) => 2,
+                        _ => 3,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    most
 }
 
 /// Whether a function has a barrier.

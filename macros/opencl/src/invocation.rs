@@ -6,22 +6,20 @@
 use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, token_stream};
 
 use super::text::OpaqueSpan;
-
-/// How many lines or columns are left empty at the most: tokens may come from several files.
-const MOST: usize = 1_000;
+use crate::limits::MAX_EMPTY_LINES;
 
 /// A piece of C between braces.
 pub(super) struct Invocation {
     pub(super) text: String,
-    /// Where each token begins in the text, and its place in Rust, in ascending order.
+    /// The beginning of each token in the text, and its place in Rust, in ascending order.
     pub(super) places: Vec<(u32, OpaqueSpan)>,
     /// The first line, and the path of its file, where the compiler tells them.
     pub(super) begins: Option<(u32, String)>,
-    /// Where `#` stands.
+    /// The place of a `#`.
     pub(super) hash: Option<u32>,
 }
 
-/// What the text ends with, as far as the next token may belong to it.
+/// The end of the text, as far as the next token may belong to it.
 #[derive(Clone, Copy, PartialEq)]
 enum Ending {
     /// Anything else.
@@ -41,7 +39,7 @@ enum Ending {
 struct Writer {
     written: Invocation,
     ending: Ending,
-    /// Where the number begins that the text ends with.
+    /// The beginning of the number that the text ends with.
     number: usize,
     /// The line and the column of the source behind the last token.
     line: usize,
@@ -107,15 +105,15 @@ impl Writer {
             self.written.begins = Some((start.line as u32, span.file()));
         }
         if start.line > self.line {
-            text.extend(core::iter::repeat_n('\n', (start.line - self.line).min(MOST)));
+            text.extend(core::iter::repeat_n('\n', (start.line - self.line).min(MAX_EMPTY_LINES)));
             (self.line, self.column) = (start.line, 0);
         }
         if start.line == self.line && start.line > 0 && !close {
-            // Of a fragment of a macro nothing is known but that it is apart.
+            // A fragment of a macro is apart: nothing else is known of it.
             let touches = text.ends_with(is_word) && word.starts_with(is_word)
                 || text.ends_with(is_operator) && word.starts_with(is_operator)
                 || self.ending == Ending::Number && (word == "." || text.ends_with(['e', 'E', 'p', 'P']));
-            let space = start.column.saturating_sub(self.column).min(MOST).max(touches.into());
+            let space = start.column.saturating_sub(self.column).min(MAX_EMPTY_LINES).max(touches.into());
             text.extend(core::iter::repeat_n(' ', space));
         } else if !close && !text.is_empty() {
             // A line of the text is drawn beside a fault: it is not to be the whole program.
@@ -182,7 +180,7 @@ impl Writer {
             && matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
             && matches!(tokens.next(), Some(TokenTree::Literal(_)));
         let text = &mut self.written.text;
-        // Of `//!` it is `#!`.
+        // A `//!` becomes `#!`.
         let tokens = if text.ends_with('!') { 2 } else { 1 };
         let begin = self.written.places.len().checked_sub(tokens).map(|first| self.written.places[first].0);
         let Some(begin) = begin.filter(|&at| is && text[at as usize..].starts_with('#')) else { return false };
@@ -236,7 +234,7 @@ mod tests {
         lex(&texts, text, &mut Names::default(), &mut faults).into_iter().map(|token| token.kind).collect()
     }
 
-    /// The same tokens without their places, as Rust before 1.88 gives them.
+    /// Tokens without their places, as Rust before 1.88 gives them.
     fn nowhere(tokens: TokenStream) -> TokenStream {
         let mut seen = TokenStream::new();
         for mut token in tokens {
@@ -262,7 +260,7 @@ mod tests {
         }
     }
 
-    /// What stands on other lines, and what is a comment.
+    /// Tokens on other lines, and comments.
     #[test]
     fn lines_and_comments() {
         let written = "int a;\n\n  /// for `a`\n  int b; /** c */ int d;\n//! e\n\tint f;";

@@ -1,4 +1,170 @@
-//! Every limit of the compiler: what it bounds, and what happens beyond it.
+//! Every limit of the compiler: what it protects, and what happens beyond it. A limit of the user's text names the message that tells it.
 
-/// How many faults are told at the most; later ones are not told.
+/// How many faults are told; later ones are not.
 pub(crate) const MAX_FAULTS: usize = 10;
+
+// Texts.
+
+/// How long a text may be: places in it are numbers of 32 bits. Beyond it: `driver::too_many_bytes`.
+pub(crate) const MAX_TEXT_BYTES: usize = 1 << 30;
+/// How many tokens directives and macros may make: a few lines can double them again and again. Beyond it: `preprocess::program_too_long`.
+pub(crate) const MAX_TOKENS: usize = 24_000_000;
+/// How deep files may include each other: one that includes itself never ends. Beyond it: `preprocess::inclusions_too_deep`.
+pub(crate) const MAX_INCLUSION_DEPTH: usize = 200;
+/// How deep uses of macros in arguments of macros, and parentheses in `#if`, may be nested: the preprocessor calls itself for each. Beyond it:
+/// `preprocess::macros_too_deep`, `preprocess::condition_too_deep`.
+pub(crate) const MAX_EXPANSION_DEPTH: usize = 200;
+/// How many brackets, statements, operators in front and parts of a declarator may be one in the other: the parser calls itself for each. Beyond
+/// it: `parse::brackets_too_deep`, `parse::declarator_too_deep`.
+pub(crate) const MAX_SYNTAX_DEPTH: u32 = 256;
+/// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`. Beyond it:
+/// `parse::expression_too_deep`.
+pub(crate) const MAX_EXPRESSION_HEIGHT: u32 = 512;
+/// How high one side of a chain of operators, of commas or of `?:` becomes before `check` gives it a variable. A constant has none:
+/// `check::operations_too_many`.
+pub(crate) const MAX_CHAIN_HEIGHT: u32 = 256;
+/// How many commas, values of `?:` and branches of `else if` are one in the other; a longer chain becomes parts. A constant has none:
+/// `check::conditionals_too_many`.
+pub(crate) const MAX_NESTED_LINKS: usize = MAX_CHAIN_HEIGHT as usize / 4;
+/// How many links each part of a longer chain has.
+pub(crate) const LINKS_OF_PART: usize = 32;
+/// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes. Beyond it:
+/// `check::nested_too_deep`.
+pub(crate) const MAX_CHECK_DEPTH: usize = 300;
+/// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `check::array_initializer_too_long`.
+pub(crate) const MAX_LIST_ELEMENTS: u64 = 1 << 20;
+/// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `check::array_too_large`,
+/// `check::structure_too_large`.
+pub(crate) const MAX_OBJECT_BYTES: u64 = 1 << 40;
+/// How many bytes a variable of an item may have: what lies on the stack of a thread, also if each lane has it. Beyond it:
+/// `check::private_variable_too_large`.
+pub(crate) const MAX_PRIVATE_BYTES: u64 = 64 << 20;
+
+// Messages.
+
+/// How many columns of a line of source are drawn: a line of ten thousand fills a screen. The rest is `...`.
+pub(crate) const MAX_DRAWN_COLUMNS: usize = 100;
+/// How many uses of macros, and how many inclusions, are named around a fault: as many of the innermost as of the outermost.
+pub(crate) const MAX_DRAWN_USES: usize = 6;
+/// How many candidates a message lists; the others are counted.
+pub(crate) const MAX_CANDIDATES: usize = 4;
+/// How many characters of an access a fault at run time shows; the rest is `...`.
+pub(crate) const MAX_SHOWN_CHARACTERS: usize = 60;
+/// How many lines or columns are left empty between two tokens of an invocation, which may come from several files. Beyond it they stand closer.
+pub(crate) const MAX_EMPTY_LINES: usize = 1_000;
+
+// Code that is written more than once. Beyond each of these limits it is written once: it computes the same, slower.
+
+/// How many expressions of functions are put in place of their calls, in all of a function: rustc takes too long for more.
+pub(crate) const MAX_INLINED_EXPRS: usize = 2_000;
+/// How many expressions a loop may have that is written twice, with the checks in front of it and with its own.
+pub(crate) const MAX_VERSIONED_EXPRS: usize = 60;
+/// How many loops get counters of their own: the function is followed once for each of them.
+pub(crate) const MAX_SPLIT_LOOPS: usize = 64;
+/// How large a variable may be whose bytes are followed to see which are written: each byte takes room in each state.
+pub(crate) const MAX_FOLLOWED_BYTES: u64 = 1 << 14;
+/// How many cases of a `switch` that fall through are blocks in each other: rustc calls itself for each.
+pub(crate) const MAX_NESTED_CASES: usize = 64;
+/// How many different accesses of a kernel are checked by the row: each costs some instructions for each row.
+pub(crate) const MAX_ROW_CHECKS: usize = 12;
+/// How deep an index is followed through variables whose values are known: its text grows with each.
+pub(crate) const MAX_INDEX_DEPTH: usize = 24;
+/// How long the text of an index may become in which variables are replaced by their values.
+pub(crate) const MAX_INDEX_CHARACTERS: usize = 400;
+/// How deep an index is looked into for its step along rows and columns.
+pub(crate) const MAX_STEP_DEPTH: usize = 4;
+/// How much code is written in lanes: rustc takes about two seconds for a quarter of it.
+pub(crate) const MAX_VECTOR_CODE: u64 = 4_000;
+/// How much code is written once more, with a mask of the items that run.
+pub(crate) const MAX_MASKED_CODE: u64 = 250;
+/// How many statements of called functions are written in lanes: rustc takes too long for more.
+pub(crate) const MAX_CALLED_STATEMENTS: usize = 2_000;
+/// How many fields a structure in lanes may have: Rust copies no tuples of more.
+pub(crate) const MAX_VECTOR_FIELDS: usize = 12;
+/// How often the body of a short loop in lanes is written.
+pub(crate) const MAX_UNROLLED_TRIPS: usize = 8;
+/// How many expressions the bodies of a short loop have together.
+pub(crate) const MAX_UNROLLED_EXPRS: usize = 400;
+/// How many expressions of a side of an `if` are computed although no item may go there.
+pub(crate) const MAX_SPECULATED_EXPRS: usize = 12;
+/// How many statements are looked at for accesses that lie beside each other.
+pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                sources(&path, into);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                into.push(path);
+            }
+        }
+    }
+
+    /// Whether the name of a constant says that it is a limit.
+    fn is_limit(name: &str) -> bool {
+        const WORDS: [&str; 13] = [
+            "MOST", "MAX", "MAXIMUM", "LIMIT", "LONGEST", "HIGHEST", "DEEPEST", "LARGEST", "DEEP", "AHEAD", "BUDGET",
+            "NESTING", "SHOWN",
+        ];
+        name.split('_').any(|word| WORDS.contains(&word))
+    }
+
+    /// A limit that stands elsewhere has nobody who compares it with the others, and no word about what happens beyond it.
+    #[test]
+    fn limits_stand_here() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let (mut files, mut elsewhere) = (Vec::new(), Vec::new());
+        sources(&root, &mut files);
+        assert!(files.len() > 100, "{files:?}");
+        for path in files.iter().filter(|path| !path.ends_with("limits.rs")) {
+            let text = fs::read_to_string(path).expect("a text");
+            for line in text.lines() {
+                let Some((_, behind)) = line.split_once("const ") else { continue };
+                let name: String = behind.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+                if behind[name.len()..].starts_with(':') && is_limit(&name) {
+                    elsewhere.push(format!("{}: {name}", path.strip_prefix(&root).expect("a file here").display()));
+                }
+            }
+        }
+        assert_eq!(elsewhere, [""; 0], "these belong into `limits.rs`");
+    }
+
+    /// Each limit is used, says what happens beyond it, and the messages that it names are there.
+    #[test]
+    fn limits_are_told() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let (text, mut files, mut all) = (include_str!("limits.rs"), Vec::new(), String::new());
+        sources(&root, &mut files);
+        for path in files.iter().filter(|path| !path.ends_with("limits.rs")) {
+            all += &fs::read_to_string(path).expect("a text");
+        }
+        let mut told = 0;
+        let mut about = String::new();
+        for line in text.lines().take_while(|line| !line.starts_with("#[cfg(test)]")) {
+            if let Some(words) = line.strip_prefix("/// ") {
+                about += words;
+                about.push(' ');
+            } else if let Some(constant) = line.strip_prefix("pub(crate) const ") {
+                let name = constant.split(':').next().expect("a name");
+                assert!(about.starts_with("How "), "{name}: {about}");
+                assert!(all.contains(name), "{name} is used nowhere");
+                for quoted in about.split('`').skip(1).step_by(2) {
+                    let Some((stage, message)) = quoted.split_once("::") else { continue };
+                    let file = root.join("diagnostic/message").join(format!("{stage}.rs"));
+                    let messages =
+                        fs::read_to_string(&file).unwrap_or_else(|_| panic!("{name}: no messages of `{stage}`"));
+                    assert!(messages.contains(&format!("    {message}(")), "{name}: there is no message `{quoted}`");
+                    told += 1;
+                }
+                about.clear();
+            }
+        }
+        assert!(told >= 15, "{told} messages");
+    }
+}

@@ -46,7 +46,7 @@ const ALIASES: [(&str, &str); 19] = [
     ("memory_scope", "uint"),
 ];
 
-/// What `image` and `_t` stand around: how many dimensions it has, whether it is an array, and whether it is a buffer.
+/// The words that `image` and `_t` stand around: how many dimensions it has, whether it is an array, and whether it is a buffer.
 const IMAGES: [(&str, u8, bool, bool); 6] = [
     ("1d", 1, false, false),
     ("1d_array", 1, true, false),

@@ -50,9 +50,9 @@ pub(crate) struct GlobalId(pub(crate) usize);
 /// A folded constant.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    /// Of an integer type, `bool` among them: the number itself.
+    /// A value of an integer type, `bool` among them: the number itself.
     Integer(i128),
-    /// Of a `half`, `float` or `double`, rounded to it.
+    /// A value of a `half`, `float` or `double`, rounded to it.
     Float(f64),
     /// The components of a vector, the elements of an array, the fields of a structure.
     List(Vec<Value>),
@@ -90,7 +90,7 @@ pub(crate) struct Function {
     pub(crate) span: Span,
 }
 
-/// What only a kernel has.
+/// The part of a function that only a kernel has.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Kernel {
     /// `reqd_work_group_size`
@@ -145,11 +145,11 @@ pub(crate) struct Statement {
     pub(crate) span: Span,
 }
 
-/// What a statement is. A condition is an expression of type `bool`.
+/// The kinds of statements. A condition is an expression of type `bool`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum StatementKind {
     Expression(Expression),
-    /// Where a variable begins; without a value it is zero.
+    /// A variable begins; without a value it is zero.
     Declare(VariableId, Option<Expression>),
     Block(Vec<Statement>),
     If {
@@ -209,7 +209,7 @@ pub(crate) struct Expression {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ExpressionKind {
     Constant(Value),
-    /// What stands in a place.
+    /// The value in a place.
     Load(Box<Place>),
     /// The address of a place; of an array that of its first element.
     AddressOf(Box<Place>),
@@ -219,12 +219,12 @@ pub(crate) enum ExpressionKind {
     /// `!e`: of a scalar an `int`, its operand a `bool`; of a vector the mask of zeros.
     Not(Box<Expression>),
     Binary(Arithmetic, Box<Expression>, Box<Expression>),
-    /// Of scalars and pointers an `int`, of vectors the mask.
+    /// Scalars and pointers give an `int`, vectors the mask.
     Compare(Comparison, Box<Expression>, Box<Expression>),
     /// `&&`, `||` of `bool`s: the second is evaluated only if it matters; an `int`.
     And(Box<Expression>, Box<Expression>),
     Or(Box<Expression>, Box<Expression>),
-    /// The same of vectors: both are evaluated; the mask.
+    /// An `&&` of vectors: both are evaluated; the mask.
     AndOfVectors(Box<Expression>, Box<Expression>),
     OrOfVectors(Box<Expression>, Box<Expression>),
     /// `c ? a : b` with a `bool`.
@@ -317,7 +317,7 @@ pub(crate) enum Conversion {
     Void,
 }
 
-/// Where something is stored.
+/// A place where something is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Place {
     pub(crate) kind: PlaceKind,
@@ -325,12 +325,12 @@ pub(crate) struct Place {
     pub(crate) span: Span,
 }
 
-/// What a place is.
+/// The kinds of places.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum PlaceKind {
     Variable(VariableId),
     Global(GlobalId),
-    /// What a pointer points to: `*p`; `p[i]` is that of an [`ExpressionKind::Offset`].
+    /// The place that a pointer points to: `*p`; `p[i]` is that of an [`ExpressionKind::Offset`].
     Dereference(Box<Expression>),
     /// An element of an array that is a place, or a component of such a vector, by a `long`: `a[i]`, `v[i]`.
     Element(Box<Place>, Box<Expression>),
@@ -361,7 +361,7 @@ pub(crate) enum Builtin {
         width: u8,
         half: Option<Half>,
     },
-    /// The same of `vstoreN`.
+    /// A `vstoreN`.
     Store {
         width: u8,
         half: Option<Half>,
@@ -417,7 +417,7 @@ impl Collective {
         self.name.starts_with("work_group_")
     }
 
-    /// What it does: the name without the part that says of whom.
+    /// Its operation: the name without the part that says of whom.
     pub(crate) fn operation(self) -> &'static str {
         let heads = ["work_group_", "intel_sub_group_", "qcom_sub_group_", "sub_group_"];
         let tail = heads.iter().find_map(|head| self.name.strip_prefix(head)).unwrap_or(self.name);

@@ -4,9 +4,6 @@ use core::num::NonZeroU32;
 use core::ops::Range;
 use std::rc::Rc;
 
-/// How long a text may be: places in it are numbers of 32 bits.
-pub(crate) const LONGEST: usize = 1 << 30;
-
 /// A text of [`Texts`], by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TextId(pub(crate) u32);
@@ -15,7 +12,7 @@ pub(crate) struct TextId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ExpansionId(pub(crate) NonZeroU32);
 
-/// Where something stands: a stretch of bytes of one text, and the use of a macro that put it into the program, if one did.
+/// The place of something: a stretch of bytes of one text, and the use of a macro that put it into the program, if one did.
 ///
 /// A token of a macro's body lies in that body, and has an expansion. One of an argument lies where the argument is written, and has
 /// the expansion that it has there.
@@ -48,7 +45,7 @@ impl Span {
     }
 }
 
-/// Where a text comes from.
+/// The origin of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Origin {
     /// A file, by the path that messages show, and where it was included.
@@ -57,9 +54,9 @@ pub(crate) enum Origin {
     Invocation(Vec<(u32, OpaqueSpan)>),
     /// Options of the invocation, `-D NAME=VALUE`.
     Options,
-    /// What the language defines itself.
+    /// The definitions of the language itself.
     Predefined,
-    /// What `_Pragma` holds, and where it stands.
+    /// The text that a `_Pragma` holds, and where it stands.
     Pragma(Span),
 }
 
@@ -77,9 +74,9 @@ impl PartialEq for OpaqueSpan {
 pub(crate) struct Text {
     pub(crate) origin: Origin,
     pub(crate) content: Rc<str>,
-    /// Where each line begins.
+    /// The beginning of each line.
     pub(crate) lines: Vec<u32>,
-    /// What `#line` says: from which line on, the number of that line, and another path. Lines are counted from 0, numbers from 1.
+    /// The words of each `#line`: from which line on, the number of that line, and another path. Lines are counted from 0, numbers from 1.
     pub(crate) presumed: Vec<(u32, u32, Option<String>)>,
 }
 
@@ -118,7 +115,7 @@ impl Text {
 pub(crate) struct Expansion {
     /// The macro's name.
     pub(crate) name: Rc<str>,
-    /// Where it is used, with its arguments; inside of another macro's body, this has an expansion itself.
+    /// The use, with its arguments; inside of another macro's body, this has an expansion itself.
     pub(crate) used: Span,
 }
 
@@ -127,7 +124,7 @@ pub(crate) struct Expansion {
 pub(crate) struct Inclusion {
     /// All of it.
     pub(crate) directive: Span,
-    /// What was included; nothing, where that has `#pragma once` and was included before.
+    /// The text that was included; nothing, where that has `#pragma once` and was included before.
     pub(crate) included: Option<TextId>,
 }
 
@@ -150,7 +147,7 @@ pub(crate) struct Location {
 }
 
 impl Texts {
-    /// Takes a text in, of at most [`LONGEST`] bytes.
+    /// Takes a text in, of at most [`MAX_TEXT_BYTES`](crate::limits::MAX_TEXT_BYTES) bytes.
     pub(crate) fn add(&mut self, origin: Origin, content: impl Into<Rc<str>>) -> TextId {
         let content: Rc<str> = content.into();
         let (bytes, mut lines) = (content.as_bytes(), vec![0]);
@@ -166,7 +163,7 @@ impl Texts {
         &self.texts[text.0 as usize]
     }
 
-    /// What stands in a place, as it is written there.
+    /// The text of a place, as it is written there.
     pub(crate) fn source(&self, span: Span) -> &str {
         self.get(span.text).content.get(span.range()).unwrap_or_default()
     }
@@ -182,7 +179,7 @@ impl Texts {
         span.expansion.map(|ExpansionId(number)| &self.expansions[number.get() as usize - 1])
     }
 
-    /// Where the use of the outermost macro stands that put something into the program; the place itself if none did.
+    /// The use of the outermost macro that put something into the program; the place itself if none did.
     pub(crate) fn outermost(&self, span: Span) -> Span {
         let mut span = span;
         while let Some(expansion) = self.expansion(span) {
@@ -225,7 +222,7 @@ impl Texts {
         }
     }
 
-    /// Where something begins, for people: in its own text, as `#line` says.
+    /// The beginning of something, for people: in its own text, as `#line` says.
     pub(crate) fn locate(&self, span: Span) -> Location {
         let text = self.get(span.text);
         let line = text.line(span.start);

@@ -23,7 +23,7 @@ pub(crate) struct Token {
     pub(crate) painted: bool,
 }
 
-/// What a token is.
+/// The kinds of tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum TokenKind {
     /// A name or a keyword: the preprocessor knows no keywords.
@@ -38,7 +38,7 @@ pub(crate) enum TokenKind {
     Punct(Punct),
     /// A pragma that means something to a later stage. It stands between declarations or statements, or anywhere if the text is wrong.
     Pragma(Pragma),
-    /// What is no token of C, by its first character: `@`, or a quote without its partner, which takes the rest of its line. The
+    /// Characters that are no token of C, by the first of them: `@`, or a quote without its partner, which takes the rest of its line. The
     /// preprocessor tells it, and passes none on.
     Stray(char),
     End,
@@ -178,7 +178,7 @@ impl Names {
 pub(crate) fn lex(texts: &Texts, text: TextId, names: &mut Names, faults: &mut Faults) -> Vec<Token> {
     let content = &texts.get(text).content;
     let mut lexer = Lexer { text, content, at: 0 };
-    // What some editors put in front of a text in UTF-8.
+    // Some editors put this in front of a text in UTF-8.
     if content.starts_with('\u{feff}') {
         lexer.at = '\u{feff}'.len_utf8();
     }
@@ -474,12 +474,12 @@ impl Lexer<'_> {
         TokenKind::Stray(char::from(quote))
     }
 
-    /// What was read since `start`, without the ends of lines in it.
+    /// The text that was read since `start`, without the ends of lines in it.
     fn written(&self, start: usize) -> Rc<str> {
         self.joined(start).map_or_else(|| self.content[start..self.at].into(), Into::into)
     }
 
-    /// The same if an end of a line is in it.
+    /// The text without ends of lines, if there is one in it.
     fn joined(&self, start: usize) -> Option<String> {
         let written = &self.content[start..self.at];
         if !written.contains(['\n', '\r']) && !written.contains("??") {

@@ -21,7 +21,7 @@ pub(crate) enum Type {
     Image(Image),
     Sampler,
     Event,
-    /// Of something that was told to be wrong: no further fault may come of it.
+    /// The type of something that was told to be wrong: no further fault may come of it.
     Bad,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Field {
     pub(crate) span: Span,
 }
 
-/// What a pointer points to.
+/// The type that a pointer points to, with its qualifiers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pointee {
     pub(crate) ty: Type,
@@ -119,7 +119,7 @@ impl Type {
         }
     }
 
-    /// What a pointer points to.
+    /// The type that a pointer points to.
     pub(crate) fn pointee(&self) -> Option<&Rc<Pointee>> {
         match self {
             Type::Pointer(pointee) => Some(pointee),
@@ -225,7 +225,7 @@ impl Type {
 }
 
 impl Pointee {
-    /// What stands before the type: its address space and qualifiers.
+    /// The words before the type: its address space and qualifiers.
     fn prefix(&self) -> String {
         let space = match self.space {
             Space::Global => "__global ",

@@ -1,4 +1,4 @@
-//! What is said of faults: each text of `ui-tests/opencl` beside its faults as they are drawn, and beside what clang says of it.
+//! The words about faults: each text of `ui-tests/opencl` beside its faults as they are drawn, and beside what clang says of it.
 //!
 //! `BLESS=1 cargo test -p swz-opencl ui` writes them anew; read them before you commit. What clang says is written only
 //! where clang 19 is installed.
@@ -17,7 +17,7 @@ use super::emit::{Choice, Functions, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
 
-/// What stands between the faults and clang's words.
+/// The line between the faults and clang's words.
 const CLANG: &str = "--- clang 19 ---\n";
 
 fn root() -> PathBuf {
@@ -70,7 +70,7 @@ fn said(path: &Path) -> Vec<String> {
     faults(path).into_iter().map(|(_, drawn)| drawn).collect()
 }
 
-/// What clang says of a file: its errors, or its first warning if it has none.
+/// The words of clang about a file: its errors, or its first warning if it has none.
 fn clang(path: &Path) -> Option<String> {
     let options = ["-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-fsyntax-only"];
     let given = self::options(&fs::read_to_string(path).ok()?).unwrap_or_default();

@@ -58,7 +58,7 @@ pub(crate) struct Accesses {
     pub(crate) all: Vec<Access>,
     /// Whether an item asks for its group, or shares something with it.
     pub(crate) asks_group: bool,
-    /// Where the walk has stopped, and why.
+    /// The place where the walk has stopped, and why.
     pub(crate) stopped: Option<(Span, fn() -> String)>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Accesses {
 pub(super) struct Frame<'m> {
     pub(super) function: &'m Function,
     pub(super) vars: HashMap<Id<Variable>, Rc<Value>>,
-    /// What it returns, behind its last statement.
+    /// The value that it returns, behind its last statement.
     returned: Option<Value>,
 }
 

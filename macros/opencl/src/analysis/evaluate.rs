@@ -170,7 +170,7 @@ impl<'m> Walk<'m> {
         }
     }
 
-    /// What an item is told of itself.
+    /// A number that an item is told of itself.
     fn item(item: Item, dimension: Option<&Int>) -> Option<Int> {
         let d = dimension.and_then(|int| int.affine.as_constant()).and_then(|d| usize::try_from(d).ok());
         let known = |known: fn(usize) -> Known, none: i128| {
@@ -295,7 +295,7 @@ impl<'m> Walk<'m> {
         Pointer { base: pointer.base, offset: offset() }
     }
 
-    /// Where a place is.
+    /// The address of a place.
     pub(super) fn address(&mut self, frame: &Frame<'m>, place: Id<Place>) -> Pointer {
         let own = Pointer { base: Base::Own, offset: None };
         let places = &frame.function.places;

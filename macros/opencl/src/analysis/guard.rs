@@ -1,4 +1,4 @@
-//! What holds where a condition does.
+//! Facts that hold where a condition does.
 
 use std::rc::Rc;
 

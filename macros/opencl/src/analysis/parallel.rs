@@ -22,7 +22,7 @@ const MAX_BOUNDS: usize = 24;
 /// As many characters of an access are shown.
 const SHOWN: usize = 60;
 
-/// What has been found of a kernel.
+/// The finding about a kernel.
 #[derive(Clone, Debug)]
 pub(crate) enum Outcome {
     Proven(Proof),
@@ -38,7 +38,7 @@ pub(crate) struct Reason {
     pub(crate) why: String,
 }
 
-/// What is asked at a launch.
+/// The questions at a launch.
 #[derive(Clone, Debug)]
 pub(crate) struct Proof {
     /// Whether items of one group may touch the same element.
@@ -62,18 +62,18 @@ pub(crate) struct Shown {
     pub(crate) reason: Reason,
 }
 
-/// What is found of each kernel, by its name.
+/// The finding about each kernel, by its name.
 pub(crate) fn outcomes(module: &Module, texts: &Texts) -> BTreeMap<Rc<str>, Outcome> {
     let kernels = module.functions.iter().filter(|function| function.kernel.is_some());
     kernels.map(|kernel| (kernel.name.clone(), outcome(module, kernel, texts))).collect()
 }
 
-/// What is said of a kernel of a program without IR.
+/// The words about a kernel of a program without IR.
 pub(crate) fn without_ir(span: Span, texts: &Texts) -> Outcome {
     Outcome::Unproven(Reason { span, subject: written(texts, span), why: message::unknown() })
 }
 
-/// What is found of a kernel.
+/// The finding about a kernel.
 pub(crate) fn outcome(module: &Module, kernel: &Function, texts: &Texts) -> Outcome {
     match proof(module, kernel, texts) {
         Ok(proof) => Outcome::Proven(proof),

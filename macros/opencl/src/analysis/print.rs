@@ -1,4 +1,4 @@
-//! What is found of kernels, for people: `dump --stage parallel`, and the snapshot of the project's kernels.
+//! The findings about kernels, for people: `dump --stage parallel`, and the snapshot of the project's kernels.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What is found of kernels: the project's, as a file to read, and some by themselves.
+//! The findings about kernels: the project's, as a file to read, and some by themselves.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::driver::dump::{Stage, dump_text};
 use crate::ir::tests::{kernels, module, root};
 use crate::preprocess::Files as _;
 
-/// What is found of the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
+/// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
 #[test]
 fn snapshots_of_what_is_proven() {

@@ -25,11 +25,11 @@ pub(crate) struct Bound {
     pub(crate) rests: Rests,
 }
 
-/// What a value rests on.
+/// The facts that a value rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rests {
     pub(crate) checks: Vec<Rc<Check>>,
-    /// What is known of the variables that were made for it.
+    /// The facts of the variables that were made for it.
     pub(crate) facts: Vec<Rc<Bound>>,
 }
 

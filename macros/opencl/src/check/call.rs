@@ -9,14 +9,12 @@ use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
+use crate::limits::MAX_CANDIDATES;
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Order, Value};
 use crate::text::Span;
 use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
 use swz_language::element::{ELEMENTS, Element};
-
-/// How many candidates a message lists.
-const CANDIDATES: usize = 4;
 
 impl Checker<'_> {
     /// `f(a, b)`
@@ -127,13 +125,13 @@ impl Checker<'_> {
         if !ambiguous {
             let least = candidates.iter().map(misses).min();
             candidates.retain(|parameters| Some(misses(parameters)) == least);
-            // Of all elements `float` and `int` are meant most.
+            // `float` and `int` are meant most among all elements.
             let rare =
                 |ty: &Type| !matches!(ty.element(), Some(element) if [types::FLOAT, types::INT].contains(&element));
             candidates.sort_by_key(|parameters| parameters.first().is_some_and(rare));
         }
         let shown: Vec<String> =
-            candidates.iter().take(CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();
+            candidates.iter().take(MAX_CANDIDATES).map(|parameters| self.prototype_of(name, parameters)).collect();
         let access = arguments.iter().find_map(|argument| match argument {
             Type::Image(image) if !counts.is_empty() => {
                 let other = |parameters: &Vec<Type>| {
@@ -216,7 +214,7 @@ impl Checker<'_> {
             }
         }
         let count = values.len();
-        // Of three arguments each order but the one that is written; of more nobody mistakes the order of all.
+        // Each order of three arguments but the one that is written; of more nobody mistakes the order of all.
         let orders: &[&[usize]] = match count {
             _ if ambiguous => &[],
             2 => &[&[1, 0]],
@@ -491,7 +489,7 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// Where in a string something stands, before which there are so many `%`; the string itself if it is not written there.
+    /// The place in a string of something before which there are so many `%`; the string itself if it is not written there.
     fn place_in(&self, string: Span, before: usize, written: &str) -> Span {
         let source = self.texts.source(string);
         let at = source.match_indices('%').nth(before).map(|(at, _)| at);

@@ -4,16 +4,11 @@
 
 use super::Checker;
 use crate::diagnostic::message::check as message;
+use crate::limits::{LINKS_OF_PART, MAX_CHAIN_HEIGHT, MAX_NESTED_LINKS};
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value, VariableId};
 use crate::text::Span;
 use crate::tree::{self, BinaryOperator, ChainHeight, Operation};
 use crate::types::Type;
-
-/// So many commas, values of `?:` and branches of `else if` are one in the other at most.
-const LONGEST: usize = tree::CHAIN as usize / 4;
-
-/// So many of them are in each part of a longer chain.
-const PART: usize = 32;
 
 /// Values of which the last one counts, one in the other as C groups them; many of them in a tree, as their order is the same.
 pub(super) fn sequence(values: Vec<Expression>, span: Span) -> Expression {
@@ -22,7 +17,7 @@ pub(super) fn sequence(values: Vec<Expression>, span: Span) -> Expression {
         Expression { kind: ExpressionKind::Comma(Box::new(first), Box::new(second)), ty, span }
     };
     let mut level = values;
-    if level.len() <= LONGEST {
+    if level.len() <= MAX_NESTED_LINKS {
         return level.into_iter().reduce(pair).unwrap_or_else(|| Checker::bad(span));
     }
     while level.len() > 1 {
@@ -66,7 +61,7 @@ impl Checker<'_> {
         sequence(parts, span)
     }
 
-    /// What stands for the chain so far: its value, where that is known, or a variable that `parts` give its value.
+    /// The stand-in of the chain so far: its value, where that is known, or a variable that `parts` give its value.
     fn cut(
         &mut self,
         left: Expression,
@@ -78,7 +73,7 @@ impl Checker<'_> {
             return Expression { kind: ExpressionKind::Constant(value), ty, span };
         }
         if self.body.is_none() {
-            self.fault(message::operations_too_many(span, tree::CHAIN));
+            self.fault(message::operations_too_many(span, MAX_CHAIN_HEIGHT));
             return Self::bad(span);
         }
         let variable = match kept {
@@ -100,7 +95,7 @@ impl Checker<'_> {
         let checked: Vec<_> =
             arms.iter().map(|(condition, then)| (self.expression(condition), self.expression(then))).collect();
         let last = self.expression(otherwise);
-        if checked.len() > LONGEST && self.body.is_some() {
+        if checked.len() > MAX_NESTED_LINKS && self.body.is_some() {
             return self.chosen_in_parts(checked, last, span);
         }
         let ends = arms.iter().rev().map(|(condition, _)| self.texts.join(condition.span, span));
@@ -112,7 +107,7 @@ impl Checker<'_> {
             .fold(last, |otherwise, ((condition, then), span)| self.conditional(condition, then, otherwise, span))
     }
 
-    /// The same of a long chain. The values are numbers, or all of one type.
+    /// A choice by a long chain. The values are numbers, or all of one type.
     fn chosen_in_parts(&mut self, arms: Vec<(Expression, Expression)>, last: Expression, span: Span) -> Expression {
         if last.ty == Type::Bad
             || arms.iter().any(|(condition, then)| [condition, then].iter().any(|it| it.ty == Type::Bad))
@@ -123,7 +118,7 @@ impl Checker<'_> {
         let numbers = arms.iter().all(|(_, then)| then.ty.element().is_some()) && last.ty.element().is_some();
         let same = last.ty != Type::Void && arms.iter().all(|(_, then)| then.ty == last.ty);
         if !scalar || !(numbers || same) {
-            self.fault(message::conditionals_too_many(span, LONGEST));
+            self.fault(message::conditionals_too_many(span, MAX_NESTED_LINKS));
             return Self::bad(span);
         }
         // From the last: the type of each `?:`, to which the values in it are converted, before those around it convert them further.
@@ -156,7 +151,7 @@ impl Checker<'_> {
         let mut values = values.into_iter().peekable();
         let mut last = Some(last);
         while values.peek().is_some() {
-            let part: Vec<_> = values.by_ref().take(PART).collect();
+            let part: Vec<_> = values.by_ref().take(LINKS_OF_PART).collect();
             let end = match values.peek() {
                 Some(_) => sequence(vec![stored(open, truth(true, span)), of_type(&ty)], span),
                 None => last.take().unwrap_or_else(|| Self::bad(span)),
@@ -190,7 +185,7 @@ impl Checker<'_> {
         span: Span,
         out: &mut Vec<Statement>,
     ) {
-        let part = if arms.len() <= LONGEST { LONGEST } else { PART };
+        let part = if arms.len() <= MAX_NESTED_LINKS { MAX_NESTED_LINKS } else { LINKS_OF_PART };
         let before = self.nesting;
         let mut checked = Vec::new();
         for (at, (condition, then)) in arms.iter().enumerate() {
@@ -206,7 +201,7 @@ impl Checker<'_> {
                 vec![Statement { kind: StatementKind::If { condition, then, otherwise }, span }]
             })
         };
-        if arms.len() <= LONGEST {
+        if arms.len() <= MAX_NESTED_LINKS {
             out.extend(nest(checked, last));
             return;
         }
@@ -215,7 +210,7 @@ impl Checker<'_> {
         let mut rest = checked.into_iter().peekable();
         let mut is_first = true;
         while rest.peek().is_some() {
-            let of_part: Vec<_> = rest.by_ref().take(PART).collect();
+            let of_part: Vec<_> = rest.by_ref().take(LINKS_OF_PART).collect();
             let end = if rest.peek().is_some() { vec![set(true)] } else { core::mem::take(&mut last) };
             let mut body = vec![set(false)];
             body.extend(nest(of_part, end));

@@ -73,7 +73,7 @@ pub(super) fn is_named(name: &str) -> bool {
     names().any(|known| known == name)
 }
 
-/// What does nothing.
+/// An expression that does nothing.
 fn nothing(span: Span) -> Expression {
     let zero = Expression { kind: ExpressionKind::Constant(Value::Integer(0)), ty: Type::INT, span };
     wrap(Conversion::Void, zero, Type::Void)

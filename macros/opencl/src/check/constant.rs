@@ -14,7 +14,7 @@ use swz_language::half::nearest_half;
 /// Why a value is not known.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Unknown {
-    /// What stands here depends on the run.
+    /// It depends on the run: this stands here.
     Varies(Span),
     DivisionByZero(Span),
     /// An element behind the end of an array.
@@ -301,7 +301,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What stands in a place, if it is a constant.
+    /// The value in a place, if it is a constant.
     fn stored(&self, place: &Place) -> Result<Value, Unknown> {
         let varies = || Unknown::Varies(place.span);
         match &place.kind {
@@ -346,7 +346,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a place is: in which global, and how far behind its beginning.
+    /// The position of a place: in which global, and how far behind its beginning.
     fn address(&self, place: &Place) -> Result<(GlobalId, u64), Unknown> {
         let varies = || Unknown::Varies(place.span);
         let records = &self.program.records;

@@ -241,7 +241,7 @@ impl Checker<'_> {
 }
 
 impl Role<'_> {
-    /// What cannot be done.
+    /// It says what cannot be done.
     fn sentence(self, from: &str, to: &str) -> String {
         match self {
             Role::Initialize => message::initialised(from, to),

@@ -8,6 +8,7 @@ use super::scope::Symbol;
 use super::specifier::Signature;
 use super::{Body, Checker, Qualified, bare, quoted};
 use crate::diagnostic::message::check as message;
+use crate::limits::MAX_PRIVATE_BYTES;
 use crate::program::{
     self, Expression, ExpressionKind, Global, GlobalId, Kernel, StatementKind, Value, Variable, VariableId,
 };
@@ -24,7 +25,7 @@ pub(super) struct Declared {
     pub(super) kernel: bool,
     pub(super) overloadable: bool,
     pub(super) span: Span,
-    /// What it is, once its definition is met.
+    /// Its definition, once that is met.
     pub(super) definition: Option<program::Function>,
     /// Those that it calls, and where.
     pub(super) calls: Vec<(usize, Span)>,
@@ -205,7 +206,7 @@ impl Checker<'_> {
         index
     }
 
-    /// What a kernel may not take and give (OpenCL C 3.0, section 6.11).
+    /// Rules of what a kernel may take and give (OpenCL C 3.0, section 6.11).
     fn kernel_signature(&mut self, function: &tree::Function, signature: &Signature) {
         if signature.result != Type::Void && signature.result != Type::Bad {
             self.fault(message::kernel_result(function.specifiers.span));
@@ -577,11 +578,9 @@ impl Checker<'_> {
 
     /// A further variable of the function.
     pub(super) fn new_variable(&mut self, name: Rc<str>, ty: Type, local: bool, span: Span) -> VariableId {
-        /// What lies on the stack of a thread, also if each lane has it.
-        const MOST: u64 = 64 << 20;
         let size = ty.layout(&self.program.records).map_or(0, |(size, _)| size);
-        if !local && self.body.is_some() && size > MOST {
-            self.fault(message::private_variable_too_large(span, size, MOST));
+        if !local && self.body.is_some() && size > MAX_PRIVATE_BYTES {
+            self.fault(message::private_variable_too_large(span, size, MAX_PRIVATE_BYTES));
         }
         let Some(body) = &mut self.body else { return VariableId(0) };
         body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, literal: false, span });

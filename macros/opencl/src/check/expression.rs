@@ -8,8 +8,9 @@ use super::scope::Symbol;
 use super::{Checker, atomic, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::{nearest, unsupported};
+use crate::limits::MAX_OBJECT_BYTES;
 use crate::names::{self, Named};
-use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, Variable, VariableId};
+use crate::program::{Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value, Variable, VariableId};
 use crate::text::Span;
 use crate::tree::{self, Designator, Name, Space, UnaryOperator};
 use crate::types::{self, Pointee, Type};
@@ -22,12 +23,12 @@ pub(super) struct Operand {
     pub(super) ty: Type,
     pub(super) constant: bool,
     pub(super) volatile: bool,
-    /// Where the place is.
+    /// The space that the place is in.
     pub(super) space: Space,
     pub(super) span: Span,
 }
 
-/// What an operand is.
+/// The kinds of operands.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
     Place(PlaceKind),
@@ -147,18 +148,14 @@ impl Checker<'_> {
         if let Some(id) = root(place) {
             return self.body.as_ref()?.variables.get(id.0).map(|variable| variable.name.clone());
         }
-        super::operator::global_of(place)
-            .and_then(|id| self.program.globals.get(id.0))
-            .map(|global| global.name.clone())
+        global_of(place).and_then(|id| self.program.globals.get(id.0)).map(|global| global.name.clone())
     }
 
-    /// Where the variable or constant is declared that a place is in.
+    /// The declaration of the variable or constant that a place is in.
     pub(super) fn root_span(&self, place: &Place) -> Option<Span> {
         match root(place) {
             Some(id) => self.body.as_ref()?.variables.get(id.0).map(|variable| variable.span),
-            None => super::operator::global_of(place)
-                .and_then(|id| self.program.globals.get(id.0))
-                .map(|global| global.span),
+            None => global_of(place).and_then(|id| self.program.globals.get(id.0)).map(|global| global.span),
         }
     }
 
@@ -176,7 +173,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What an expression is, a place or a value.
+    /// An expression as what it is, a place or a value.
     pub(super) fn operand(&mut self, expression: &tree::Expression) -> Operand {
         self.deeper(expression.span, |checker| checker.simple(expression))
             .unwrap_or_else(|| Operand::bad(expression.span))
@@ -343,7 +340,8 @@ impl Checker<'_> {
                 (Designator::Index(index), Type::Array(element, _)) => {
                     let Some(index) = self.integer_constant(index) else { return Operand::bad(span) };
                     let size = element.layout(&self.program.records).map_or(0, |(size, _)| size);
-                    offset += index.clamp(-(1 << 40), 1 << 40) * i128::from(size);
+                    offset +=
+                        index.clamp(-i128::from(MAX_OBJECT_BYTES), i128::from(MAX_OBJECT_BYTES)) * i128::from(size);
                     ty = (*element).clone();
                 }
                 (_, other) => {
@@ -438,7 +436,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a name stands for.
+    /// The operand that a name stands for.
     fn name(&mut self, name: &Name) -> Operand {
         let span = name.span;
         let place = |kind, qualified: super::Qualified, space| Operand {
@@ -626,7 +624,7 @@ impl Checker<'_> {
         if pointee.ty == Type::Bad {
             return Operand::bad(span);
         }
-        // Of `*p` of a `void *` the address may be taken.
+        // The address of `*p` of a `void *` may be taken.
         if pointee.ty != Type::Void && pointee.ty.layout(&self.program.records).is_none() {
             let shown = self.shown(&pointee.ty);
             self.fault(message::points_to_incomplete(span, &shown));
@@ -942,4 +940,15 @@ fn converted_otherwise(name: &str) -> Option<String> {
     let rounding = rounding.map_or(String::new(), |rounding| format!("_{rounding}"));
     let meant = format!("convert_{to}{saturated}{rounding}");
     (meant != name).then_some(meant)
+}
+
+/// The constant in memory that a place is in.
+pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
+    loop {
+        place = match &place.kind {
+            PlaceKind::Global(id) => return Some(*id),
+            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
+            _ => return None,
+        };
+    }
 }

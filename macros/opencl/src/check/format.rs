@@ -17,7 +17,7 @@ pub(super) struct Conversion<'f> {
     pub(super) letter: char,
 }
 
-/// What is wrong with a conversion: how far it is written, and what to say.
+/// A fault of a conversion: how far it is written, and what to say.
 #[derive(Debug, PartialEq)]
 pub(super) struct Wrong<'f> {
     pub(super) text: &'f str,

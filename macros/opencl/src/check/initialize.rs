@@ -5,18 +5,16 @@ use std::collections::BTreeMap;
 use super::convert::Role;
 use super::{Checker, bare, quoted};
 use crate::diagnostic::message::check as message;
+use crate::limits::{MAX_LIST_ELEMENTS, MAX_OBJECT_BYTES};
 use crate::program::{Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::tree::{self, Designator, Initializer};
 use crate::types::{self, Type, UNKNOWN_LENGTH};
 
-/// How many elements a list may be written out for.
-const LONGEST: u64 = 1 << 20;
-
 /// One of a list.
 type Item = (Vec<Designator>, Initializer);
 
-/// What is initialised so far.
+/// The part that is initialised so far.
 #[derive(Clone, Debug)]
 enum Slot {
     Value(Expression),
@@ -88,7 +86,7 @@ impl Checker<'_> {
         let mut bytes = bytes.to_vec();
         bytes.push(0);
         let length = if *length == UNKNOWN_LENGTH { bytes.len() as u64 } else { *length };
-        if length > LONGEST {
+        if length > MAX_LIST_ELEMENTS {
             return None;
         }
         bytes.resize(length as usize, 0);
@@ -99,7 +97,7 @@ impl Checker<'_> {
         })
     }
 
-    /// What braces give.
+    /// The value that braces give.
     fn braced(&mut self, items: &[Item], ty: &Type, span: Span) -> Slot {
         // `{ "text" }` is the text.
         if let ([(designators, Initializer::Expression(only))], Type::Array(..)) = (items, ty) {
@@ -277,7 +275,7 @@ impl Checker<'_> {
         match (designator, ty) {
             (Designator::Index(index), Type::Array(_, length)) => {
                 let value = self.integer_constant(index)?;
-                let known = u64::try_from(value).ok().filter(|value| value < length && *value < 1 << 40);
+                let known = u64::try_from(value).ok().filter(|value| value < length && *value < MAX_OBJECT_BYTES);
                 if known.is_none() {
                     self.fault(message::designator_out_of_bounds(index.span));
                 }
@@ -309,7 +307,7 @@ impl Checker<'_> {
     fn designated_range(&mut self, first: &tree::Expression, last: &tree::Expression, ty: &Type) -> Option<(u64, u64)> {
         let (low, _) = self.designated(&Designator::Index(first.clone()), ty)?;
         let (high, _) = self.designated(&Designator::Index(last.clone()), ty)?;
-        if high < low || high - low > LONGEST {
+        if high < low || high - low > MAX_LIST_ELEMENTS {
             self.fault(message::designator_range(last.span));
             return None;
         }
@@ -367,8 +365,8 @@ impl Checker<'_> {
         if parts.values().all(is_zero) {
             return zero(&ty);
         }
-        if length > LONGEST {
-            self.fault(message::array_initializer_too_long(span, LONGEST));
+        if length > MAX_LIST_ELEMENTS {
+            self.fault(message::array_initializer_too_long(span, MAX_LIST_ELEMENTS));
             return Self::bad(span);
         }
         let mut values = Vec::new();

@@ -9,13 +9,29 @@ use std::rc::Rc;
 
 use super::Checker;
 use super::convert::wrap;
-use super::statement::Label;
 use crate::program::{
     Case, Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind,
     Value, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
+
+/// A label of the function.
+#[derive(Debug)]
+pub(super) struct Label {
+    pub(super) name: Rc<str>,
+    /// The place where it is used first, or stands.
+    pub(super) span: Span,
+    /// Its place: the blocks around it, and how many labels and jumps before it.
+    pub(super) place: Option<(Vec<usize>, usize)>,
+}
+
+impl Label {
+    /// One that stands for a case.
+    pub(super) fn hidden(span: Span) -> Self {
+        Label { name: "".into(), span, place: None }
+    }
+}
 
 /// The name of the variable that holds the number of the label to enter.
 pub(super) const ENTRY: &str = "entry";
@@ -70,7 +86,7 @@ fn leave(of: &mut [Statement], end: LabelId) {
     }
 }
 
-/// What a case is called where it is a label.
+/// The name of a case where it is a label.
 pub(super) fn name(case: &Case) -> Rc<str> {
     match case.values {
         Some((value, _)) if value < 0 => format!("case_minus_{}", value.unsigned_abs()).into(),
@@ -194,7 +210,7 @@ impl Checker<'_> {
         if ways.iter().all(|(case, _)| case.values.is_some()) {
             ways.push((Case { values: None, at: 0, span }, vec![statement(StatementKind::Goto(end))]));
         }
-        // What stands before all cases is never run, but may declare.
+        // Statements before all cases are never run, but may declare.
         let first =
             labelled.iter().position(|of| matches!(of.kind, StatementKind::Label(..))).unwrap_or(labelled.len());
         let mut whole: Vec<_> = labelled[..first]
@@ -265,7 +281,7 @@ impl Checker<'_> {
             }
             S::DoWhile { body, condition } => S::DoWhile { body: self.entered(body, entries), condition },
             S::For { init, condition, step, body } => {
-                // Who enters the body passes what comes before it; the variables are there all the same.
+                // A jump into the body passes what comes before it; the variables are there all the same.
                 let (mut before, mut first) = (Vec::new(), Vec::new());
                 for statement in init {
                     match statement.kind {

@@ -60,9 +60,9 @@ use std::rc::Rc;
 use self::builtin::Builtins;
 use self::convert::Role;
 use self::declare::Declared;
+use self::jump::Label;
 use self::jump::Switch;
 use self::scope::Scopes;
-use self::statement::Label;
 use super::diagnostic::{Fault, Faults};
 use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
@@ -70,9 +70,7 @@ use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
 use super::types::{RecordId, Type};
 use crate::diagnostic::message::check as message;
-
-/// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes.
-const DEEPEST: usize = 300;
+use crate::limits::MAX_CHECK_DEPTH;
 
 /// Checks a program.
 pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
@@ -197,17 +195,17 @@ impl<'a> Checker<'a> {
         ty.shown(&self.program.records)
     }
 
-    /// What stands for an expression that was told to be wrong.
+    /// The stand-in of an expression that was told to be wrong.
     fn bad(span: Span) -> Expression {
         Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Bad, span }
     }
 
     /// Goes one level deeper, unless that is too deep, which is told.
     fn deeper<T>(&mut self, span: Span, what: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.nesting >= DEEPEST {
+        if self.nesting >= MAX_CHECK_DEPTH {
             // Once: what is beside it is as deep.
             if !core::mem::replace(&mut self.too_deep, true) {
-                self.fault(message::nested_too_deep(span, DEEPEST));
+                self.fault(message::nested_too_deep(span, MAX_CHECK_DEPTH));
             }
             return None;
         }

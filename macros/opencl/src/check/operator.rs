@@ -2,17 +2,17 @@
 
 use super::Checker;
 use super::convert::{Role, wrap};
-use super::expression::{Node, Operand};
+use super::expression::{Node, Operand, global_of};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
 };
 use crate::text::Span;
 use crate::tree::{BinaryOperator, Increment, Space};
 use crate::types::{self, Type};
 use swz_language::element::Element;
 
-/// What kind of operation an operator is.
+/// The kinds of operations that operators are.
 enum Operation {
     Arithmetic(Arithmetic),
     Compare(Comparison),
@@ -517,7 +517,7 @@ impl Checker<'_> {
         let allowed = match &ty {
             Type::Scalar(_) => true,
             Type::Vector(element, _) => element.is_integer(),
-            // Of `void` in bytes, as GNU C has it.
+            // A `void *` counts in bytes, as GNU C has it.
             Type::Pointer(pointee) => pointee.ty == Type::Void || pointee.ty.layout(&self.program.records).is_some(),
             _ => false,
         };
@@ -586,16 +586,5 @@ impl Checker<'_> {
         self.keep_literal(&mut place);
         self.mark(&place, |variable| variable.assigned = true);
         Some(place)
-    }
-}
-
-/// The constant in memory that a place is in.
-pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
-    loop {
-        place = match &place.kind {
-            PlaceKind::Global(id) => return Some(*id),
-            PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
-            _ => return None,
-        };
     }
 }

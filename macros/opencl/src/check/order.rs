@@ -1,4 +1,4 @@
-//! Who calls whom: recursion, an order in which each function stands behind those that it calls, and what a function needs through
+//! The calls of functions: recursion, an order in which each function stands behind those that it calls, and what a function needs through
 //! its calls.
 
 use super::{Checker, quoted};

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::scope::{Symbol, Tag};
 use super::{Checker, Qualifiers, quoted};
 use crate::diagnostic::message::check as message;
+use crate::limits::MAX_OBJECT_BYTES;
 use crate::program::{Enumerator, Value};
 use crate::text::Span;
 use crate::tree::{Attribute, EnumSpecifier, Name, RecordSpecifier};
@@ -157,7 +158,7 @@ impl Checker<'_> {
         let align = if layout.packed { least } else { align.max(least) };
         let offset = if layout.union { 0 } else { layout.size.next_multiple_of(align) };
         layout.size = layout.size.max(offset.saturating_add(size));
-        if layout.size > 1 << 40 {
+        if layout.size > MAX_OBJECT_BYTES {
             self.fault(message::structure_too_large(span));
             layout.size = 0;
         }

@@ -1,4 +1,4 @@
-//! What a name means where it stands (C99, section 6.2.1).
+//! The meaning of a name where it stands (C99, section 6.2.1).
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use crate::program::{GlobalId, Value, VariableId};
 use crate::text::Span;
 use crate::types::{RecordId, Type};
 
-/// What an ordinary name stands for.
+/// The meanings of ordinary names.
 #[derive(Clone, Debug)]
 pub(super) enum Symbol {
     Typedef(Qualified),
@@ -17,11 +17,11 @@ pub(super) enum Symbol {
     /// Functions of this name, by their numbers: more than one only where they are overloaded.
     Functions(Vec<usize>),
     Enumerator(Value, Type),
-    /// Of something that was told to be wrong.
+    /// Something that was told to be wrong.
     Bad,
 }
 
-/// What a tag stands for.
+/// The meanings of tags.
 #[derive(Clone, Debug)]
 pub(super) enum Tag {
     Record(RecordId),
@@ -58,17 +58,17 @@ impl Scopes {
         self.0.len()
     }
 
-    /// What a name means here.
+    /// The meaning of a name here.
     pub(super) fn find(&self, name: &str) -> Option<&(Symbol, Span)> {
         self.0.iter().rev().find_map(|scope| scope.names.get(name))
     }
 
-    /// What a name means in the innermost block, if that declares it.
+    /// The meaning of a name in the innermost block, if that declares it.
     pub(super) fn here(&self, name: &str) -> Option<&(Symbol, Span)> {
         self.0.last()?.names.get(name)
     }
 
-    /// What a name means at program scope.
+    /// The meaning of a name at program scope.
     pub(super) fn outermost(&self, name: &str) -> Option<&(Symbol, Span)> {
         self.0.first()?.names.get(name)
     }

@@ -6,6 +6,7 @@ use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
 use crate::diagnostic::message::check as message;
 use crate::diagnostic::nearest;
+use crate::limits::MAX_OBJECT_BYTES;
 use crate::names::{self, Named};
 use crate::text::Span;
 use crate::tree::{
@@ -17,12 +18,12 @@ use swz_language::element::ELEMENTS;
 /// The types whose size is that of a pointer: a kernel's arguments may not have them.
 const SIZED: [&str; 4] = ["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
 
-/// What a declarator of a function says.
+/// A function as its declarator says.
 #[derive(Clone, Debug)]
 pub(super) struct Signature {
     pub(super) result: Type,
     pub(super) parameters: Vec<(Option<Name>, Qualified, Span)>,
-    /// Which of them are written with a type whose size is that of a pointer.
+    /// Whether each of them is written with a type whose size is that of a pointer.
     pub(super) sized: Vec<bool>,
 }
 
@@ -171,7 +172,7 @@ impl Checker<'_> {
         self.derived(base, &name.declarator.derived)
     }
 
-    /// What a declarator makes of the specifiers' type. A function that is no declarator's first part is refused.
+    /// The type that a declarator makes of the specifiers' one. A function that is no declarator's first part is refused.
     pub(super) fn derived(&mut self, mut base: Qualified, parts: &[Derived]) -> Qualified {
         for part in parts.iter().rev() {
             base = match part {
@@ -224,7 +225,7 @@ impl Checker<'_> {
                     self.fault(message::array_of_incomplete(span, &shown));
                     return Qualified::bad();
                 }
-                let fits = |(size, _): (u64, u64)| size.checked_mul(length).is_some_and(|size| size < 1 << 40);
+                let fits = |(size, _): (u64, u64)| size.checked_mul(length).is_some_and(|size| size < MAX_OBJECT_BYTES);
                 if length != UNKNOWN_LENGTH && !size.is_some_and(fits) {
                     self.fault(message::array_too_large(span));
                     return Qualified::bad();

@@ -4,30 +4,13 @@ use std::rc::Rc;
 
 use super::Checker;
 use super::convert::Role;
-use super::jump::{self, Switch};
+use super::jump::{self, Label, Switch};
 use super::quoted;
 use crate::diagnostic::message::check as message;
 use crate::program::{Case, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::text::Span;
 use crate::tree::{self, StatementKind as Tree};
 use crate::types::Type;
-
-/// A label of the function.
-#[derive(Debug)]
-pub(super) struct Label {
-    name: Rc<str>,
-    /// Where it is used first, or stands.
-    span: Span,
-    /// Where it stands: the blocks around it, and how many labels and jumps before it.
-    place: Option<(Vec<usize>, usize)>,
-}
-
-impl Label {
-    /// One that stands for a case.
-    pub(super) fn hidden(span: Span) -> Self {
-        Label { name: "".into(), span, place: None }
-    }
-}
 
 impl Checker<'_> {
     /// A statement.

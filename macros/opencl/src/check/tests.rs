@@ -342,7 +342,7 @@ fn pointers_without_an_address_space() {
     }
 }
 
-/// What is nested, or long, without end is told, in the stack that a macro has.
+/// Programs that are nested, or long, without end are told, in the stack that a macro has.
 #[test]
 fn nothing_is_too_deep() {
     let repeated = |before: &str, middle: &str, after: &str, count: usize| {
@@ -565,7 +565,7 @@ fn pipe_is_a_name() {
     assert_eq!(faults, [""; 0]);
 }
 
-/// What is told of each program of the table that is refused, as it is drawn. `BLESS=1` writes it anew: to be read before it is committed.
+/// The words about each program of the table that is refused, as it is drawn. `BLESS=1` writes it anew: to be read before it is committed.
 #[test]
 fn faults_are_told_in_these_words() {
     let mut drawn = String::new();
@@ -653,7 +653,7 @@ fn types_of_expressions() {
     }
 }
 
-/// What a function needs through those that it calls, and in which order they stand.
+/// The needs of a function through those that it calls, and the order in which they stand.
 #[test]
 fn needs_go_through_calls() {
     let program = "int g(void); int f(void) { return g(); } int g(void) { return get_global_id(0); }

@@ -3,16 +3,11 @@
 use core::fmt::Write as _;
 
 use super::Fault;
+use crate::limits::{MAX_DRAWN_COLUMNS, MAX_DRAWN_USES};
 use crate::text::{Origin, Span, Texts};
-
-/// How many columns of a line of source are drawn.
-pub(super) const WIDTH: usize = 100;
 
 /// How many columns stand in front of a stretch that lies far behind in a long line.
 const LEAD: usize = 30;
-
-/// How many uses of macros, and how many inclusions, are named around a fault: as many of the innermost as of the outermost.
-const AROUND: usize = 6;
 
 impl Fault {
     /// The text of the compile error.
@@ -55,7 +50,7 @@ fn uses(texts: &Texts, place: Span) -> Vec<(Span, &str)> {
     uses
 }
 
-/// Where the file was included that a place lies in, or the outermost use of a macro that made it: innermost first.
+/// The inclusion of the file that a place lies in, or the outermost use of a macro that made it: innermost first.
 fn inclusions(texts: &Texts, place: Span) -> Vec<Span> {
     let mut inclusions = Vec::new();
     let mut place = texts.outermost(place);
@@ -119,10 +114,10 @@ impl Page<'_> {
     fn around<T>(&mut self, list: Vec<T>, draw: impl Fn(&mut Self, T)) {
         let count = list.len();
         for (number, item) in list.into_iter().enumerate() {
-            if count <= AROUND || number < AROUND / 2 || number >= count - AROUND / 2 {
+            if count <= MAX_DRAWN_USES || number < MAX_DRAWN_USES / 2 || number >= count - MAX_DRAWN_USES / 2 {
                 draw(self, item);
-            } else if number == AROUND / 2 {
-                self.note(&format!("{} more between them", count - AROUND));
+            } else if number == MAX_DRAWN_USES / 2 {
+                self.note(&format!("{} more between them", count - MAX_DRAWN_USES));
             }
         }
     }
@@ -158,10 +153,10 @@ impl Drawn {
         }
         let first = first.unwrap_or(column);
         let length = last.saturating_sub(first).max(1);
-        if column <= WIDTH {
+        if column <= MAX_DRAWN_COLUMNS {
             return Drawn { line: cells.into_iter().map(|(_, cell)| cell).collect(), start: first, length };
         }
-        let from = if first + length + 3 <= WIDTH { 0 } else { first.saturating_sub(LEAD) };
+        let from = if first + length + 3 <= MAX_DRAWN_COLUMNS { 0 } else { first.saturating_sub(LEAD) };
         let mut drawn = Drawn { line: String::new(), start: first, length };
         if from > 0 {
             drawn.line.push_str("...");
@@ -169,12 +164,12 @@ impl Drawn {
             let cut = cells.iter().map(|&(at, _)| at).find(|&at| at >= from).unwrap_or(from);
             drawn.start = first + 3 - cut;
         }
-        let kept = cells.iter().filter(|&&(at, _)| (from..from + WIDTH).contains(&at));
+        let kept = cells.iter().filter(|&&(at, _)| (from..from + MAX_DRAWN_COLUMNS).contains(&at));
         kept.for_each(|(_, cell)| drawn.line.push_str(cell));
-        if column > from + WIDTH {
+        if column > from + MAX_DRAWN_COLUMNS {
             drawn.line.push_str("...");
         }
-        drawn.length = length.min(from + WIDTH - first);
+        drawn.length = length.min(from + MAX_DRAWN_COLUMNS - first);
         drawn
     }
 }

@@ -1,4 +1,4 @@
-//! What other languages write, and what OpenCL C writes in its place.
+//! Words of other languages, and what OpenCL C writes in their place.
 
 /// Words of other languages: the word, the language, and the help.
 const WORDS: &[(&str, &str, &str)] = &[
@@ -171,7 +171,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("byte", "other languages", "write `uchar`"),
 ];
 
-/// What to say of a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
+/// The words about a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
 pub(crate) fn explain(name: &str) -> Option<(String, String)> {
     if let Some(ty) = name.strip_prefix("make_").filter(|ty| is_vector(ty)) {
         return Some((format!("`{name}` belongs to CUDA"), format!("write a vector literal: `({ty})(..)`")));

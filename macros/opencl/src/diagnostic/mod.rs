@@ -1,4 +1,4 @@
-//! What is wrong with a program.
+//! Faults of a program.
 //!
 //! ```text
 //! message      THE table: every text of the compiler's that a user may read, with how to mend it, a file for each stage
@@ -28,11 +28,11 @@ use crate::text::Span;
 pub(crate) struct Fault {
     /// The row of the table: its file, and its name in it.
     name: &'static str,
-    /// Where it is.
+    /// Its place.
     pub(crate) span: Span,
-    /// What is wrong: in lower case, without a full stop.
+    /// The fault in words: in lower case, without a full stop.
     message: String,
-    /// What stands beside the caret; may be empty.
+    /// The words beside the caret; may be empty.
     label: String,
     /// Further places, with what is said of each: "declared here".
     places: Vec<(Span, String)>,
@@ -87,7 +87,7 @@ impl Fault {
     }
 }
 
-/// Where the stages put faults, so that several are told in one go.
+/// The stages put faults here, so that several are told in one go.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Faults {
     pub(crate) all: Vec<Fault>,

@@ -11,7 +11,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     };
     let known = known.into_iter().filter(|known| short(known) && short(name) && *known != name);
     let differences = known.map(|known| (difference(name, known), known));
-    // Of several that are as near it is the first by the alphabet, in whatever order a table has them.
+    // The first by the alphabet counts of several that are as near, in whatever order a table has them.
     differences.filter(|&(count, _)| count <= allowed).min().map(|(_, known)| known)
 }
 

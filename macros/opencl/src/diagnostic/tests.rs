@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::draw::{WIDTH, width};
+use super::draw::width;
 use super::nearest::difference;
 use super::*;
+use crate::limits::MAX_DRAWN_COLUMNS;
 use crate::text::{Origin, TextId, Texts};
 
 fn texts(content: &str) -> Texts {
@@ -83,7 +84,7 @@ fn macros_and_inclusions() {
     drawn(&fault, &texts, &expected);
 }
 
-/// What the language defines is not shown, but the use of it.
+/// A definition of the language is not shown, but the use of it.
 #[test]
 fn predefined_macros() {
     let mut texts = texts("x = M_PI_F;");
@@ -132,10 +133,10 @@ fn columns() {
 fn long_lines() {
     let long = format!("{}needle{}", "a b ".repeat(50), " c d".repeat(50));
     let [line, carets] = stretch(&long, "needle");
-    assert!(line.starts_with("...") && line.ends_with("...") && line.len() == WIDTH + 6, "{line}");
+    assert!(line.starts_with("...") && line.ends_with("...") && line.len() == MAX_DRAWN_COLUMNS + 6, "{line}");
     assert_eq!(&line[carets.find('^').unwrap()..carets.len()], "needle");
     let [line, carets] = stretch(&long, &long.clone());
-    assert_eq!((line.len(), carets.len()), (WIDTH + 3, WIDTH));
+    assert_eq!((line.len(), carets.len()), (MAX_DRAWN_COLUMNS + 3, MAX_DRAWN_COLUMNS));
     let [line, carets] = stretch(&long, "a b a");
     assert!(line.starts_with("a b a") && carets == "^^^^^", "{line}");
     // A wide character on the cut.
@@ -153,7 +154,7 @@ fn nearest_names() {
         ["inlcude", "defien", "ifde", "IFDEF", "fi", "x", "pragma", "if"].map(near),
         [Some("include"), Some("define"), Some("ifdef"), Some("ifdef"), None, None, None, None]
     );
-    // Of two that are as near it is the same one in either order.
+    // The same one of two that are as near is found in either order.
     let either = [["SIZE_1", "SIZE_2"], ["SIZE_2", "SIZE_1"]].map(|known| nearest("SIZE_3", known));
     assert_eq!(either, [Some("SIZE_1"); 2]);
     let count = [("abcd", "abcd"), ("abcd", "abdc"), ("abcd", "bcd"), ("abcd", ""), ("", "ab"), ("abcd", "xbcdy")];
@@ -235,7 +236,7 @@ fn stages_write_no_text() {
         if name.starts_with("diagnostic/") {
             continue;
         }
-        // What the emitter writes is documentation of its items, and its faults come from the table as all do. `dump` is for us,
+        // Texts of the emitter are documentation of its items, and its faults come from the table as all do. `dump` is for us,
         // the interpreter tells of a kernel that runs, and
         // `generate` writes C.
         if name.starts_with("emit/")

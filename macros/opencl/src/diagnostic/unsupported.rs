@@ -1,4 +1,4 @@
-//! What of OpenCL C is not supported: functions and types of its optional parts.
+//! The parts of OpenCL C that are not supported: functions and types of its optional parts.
 
 /// Functions of the optional parts of OpenCL 2.0 and later: how their names begin, and what they are of.
 const FUNCTIONS: &[(&str, &str)] = &[

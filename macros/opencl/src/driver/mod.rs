@@ -37,10 +37,10 @@ pub(crate) fn compile(
     faults: &mut Faults,
 ) -> TokenStream {
     let tokens = preprocess::preprocess(texts, main, options, files, faults);
-    // What the preprocessor cannot read is missing, and would be told by each stage after it.
+    // A part that the preprocessor cannot read is missing, and would be told by each stage after it.
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
     let told = if readable { &mut *faults } else { &mut untold };
-    // Of a long header each stage takes tens of megabytes: what the next one has read is not kept.
+    // Each stage takes tens of megabytes for a long header: what the next one has read is not kept.
     let unit = parse::parse(&tokens, texts, told);
     drop(tokens);
     let mut program = check::check(&unit, options, texts, told);
@@ -109,7 +109,7 @@ fn opened(input: TokenStream) -> (TokenStream, TokenStream) {
     }
 }
 
-/// What the attributes at the beginning say.
+/// The choices of the attributes at the beginning.
 #[derive(Debug, Default, PartialEq)]
 struct Chosen {
     lanes: Choice,
@@ -117,7 +117,7 @@ struct Chosen {
     proven: bool,
 }
 
-/// What `#![lanes(..)]`, `#![functions(..)]` and `#![parallel(..)]` at the beginning say, and what comes behind them.
+/// The choices of `#![lanes(..)]`, `#![functions(..)]` and `#![parallel(..)]` at the beginning, and what comes behind them.
 fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
     let (mut chosen, mut rest) = (Chosen::default(), input);
     loop {
@@ -222,7 +222,7 @@ pub fn include(input: TokenStream) -> TokenStream {
     items
 }
 
-/// What makes cargo build anew when a file changes.
+/// Code that makes cargo build anew when a file changes.
 fn tracked(file: &Path, span: Span) -> TokenStream {
     match file.to_str() {
         Some(file) => quote! {
@@ -380,7 +380,7 @@ mod tests {
         }
     }
 
-    /// Of a header only what is reached is written, of the file itself all; but all of the text is checked.
+    /// Only what is reached of a header is written, of the file itself all; but all of the text is checked.
     #[test]
     fn what_is_reached() {
         const HEADER: &str =

@@ -1,4 +1,4 @@
-//! What stands between the parentheses of `include_opencl!` behind its attributes: a path, and options.
+//! The arguments between the parentheses of `include_opencl!` behind its attributes: a path, and options.
 
 use std::env;
 

@@ -1,4 +1,4 @@
-//! Which private variables are read before they are provably written: the definite assignment of a function, byte by byte.
+//! Private variables that are read before they are provably written: the definite assignment of a function, byte by byte.
 //!
 //! A state says of each byte of each variable whether it was written on every way that leads here. What cannot be followed counts as not
 //! written: elements by an index that is no constant, pointers, conditions that are always true. So a variable that is not named here
@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
+use crate::limits::MAX_FOLLOWED_BYTES;
 use crate::program::{
     Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement,
     StatementKind, Value, VariableId,
@@ -17,9 +18,6 @@ use crate::types::{Record, Type};
 
 use super::parts::{self, Part, When};
 use super::walk::{self, Seen};
-
-/// Larger variables are not followed.
-const MOST: u64 = 1 << 14;
 
 /// The variables of a function that are read before each of their bytes that is read was provably written.
 pub(super) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
@@ -40,7 +38,7 @@ pub(super) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<Va
         if of.local || !can_be_watched(&of.ty, records) {
             continue;
         }
-        if let Some((size, _)) = of.ty.layout(records).filter(|(size, _)| *size <= MOST) {
+        if let Some((size, _)) = of.ty.layout(records).filter(|(size, _)| *size <= MAX_FOLLOWED_BYTES) {
             starts.insert(variable, bytes..bytes + size);
             bytes += size;
         } else {
@@ -134,7 +132,7 @@ pub(super) fn covered(ty: &Type, start: u64, records: &[Record], out: &mut Vec<R
     }
 }
 
-/// What was written, a bit for each byte.
+/// The bytes that were written, a bit for each.
 #[derive(Clone)]
 struct Known {
     written: Vec<u64>,
@@ -157,7 +155,7 @@ impl Known {
     }
 }
 
-/// What is known at a place that control may come to, or none where it does not.
+/// The knowledge at a place that control may come to, or none where it does not.
 type State = Option<Known>;
 
 /// Two ways come together: what both have written.
@@ -171,7 +169,7 @@ fn join(into: &mut State, other: State) {
     }
 }
 
-/// What leaves a loop or a `switch`.
+/// The states in which control leaves a loop or a `switch`.
 #[derive(Default)]
 struct Left {
     is_switch: bool,
@@ -179,7 +177,7 @@ struct Left {
     continues: State,
 }
 
-/// Where a place lies in a variable: the bytes of its parts, or none if an index is not known.
+/// The region of a variable that a place is: the bytes of its parts, or none if an index is not known.
 struct Region {
     variable: VariableId,
     bytes: Option<Vec<Range<u64>>>,
@@ -188,7 +186,7 @@ struct Region {
 struct Flow<'a> {
     function: &'a Function,
     records: &'a [Record],
-    /// Where the bytes of each variable that is followed begin and end in a state; of one that is too large there are none.
+    /// The beginning and the end, in a state, of the bytes of each variable that is followed; of one that is too large there are none.
     starts: HashMap<VariableId, Range<u64>>,
     found: BTreeSet<VariableId>,
     loops: Vec<Left>,
@@ -196,7 +194,7 @@ struct Flow<'a> {
 }
 
 impl Flow<'_> {
-    /// Where a place lies, if it lies in a variable that is followed.
+    /// The region that a place is, if it lies in a variable that is followed.
     fn region(&self, of: &Place) -> Option<Region> {
         match &of.kind {
             PlaceKind::Variable(variable) => {
@@ -288,7 +286,7 @@ impl Flow<'_> {
         }
     }
 
-    /// What a place is found by.
+    /// The values that a place is found by.
     fn place(&mut self, of: &Place, state: &mut State) {
         parts::of_place(of, &mut |part| self.part(part, state));
     }
@@ -325,7 +323,7 @@ impl Flow<'_> {
                     _ => self.expression(pointer, state),
                 }
             }
-            // What only some ways lead through has written nothing behind it.
+            // A part that only some ways lead through has written nothing behind it.
             _ => parts::of_expression(of, &mut |part, when| match when {
                 When::Always => self.part(part, state),
                 When::Chosen => self.part(part, &mut state.clone()),
@@ -492,7 +490,7 @@ impl Flow<'_> {
         if let Some(condition) = condition {
             self.expression(condition, state);
         }
-        // What one round has written is there in the next one; the first has the least.
+        // A byte that one round has written is there in the next one; the first has the least.
         let endless = condition.is_none_or(is_always);
         let mut end = if endless { None } else { state.clone() };
         self.loops.push(Left::default());
@@ -539,7 +537,7 @@ impl Flow<'_> {
         filled
     }
 
-    /// The same of statements that each round runs.
+    /// Elements that statements fill which each round runs.
     fn fills(&self, body: &[Statement], counter: VariableId, rounds: &Range<i128>, filled: &mut Vec<Range<u64>>) {
         for statement in body {
             match &statement.kind {
@@ -622,7 +620,9 @@ fn plain(of: &Expression) -> &Expression {
 /// A constant number. Those of a loop are small, or fill no array.
 fn number(of: &Expression) -> Option<i128> {
     match plain(of).kind {
-        ExpressionKind::Constant(Value::Integer(number)) if (0..1 << 14).contains(&number) => Some(number),
+        ExpressionKind::Constant(Value::Integer(number)) if (0..i128::from(MAX_FOLLOWED_BYTES)).contains(&number) => {
+            Some(number)
+        }
         ExpressionKind::Constant(Value::Zero) => Some(0),
         _ => None,
     }

@@ -39,7 +39,7 @@ pub(super) fn points_to_pointers(program: &Program, ty: &Type) -> bool {
     ty.pointee().is_some_and(|pointee| holds(&pointee.ty))
 }
 
-/// Where a function first reads or writes a pointer in a buffer.
+/// The first place in a function that reads or writes a pointer in a buffer.
 fn access(program: &Program, function: &Function) -> Option<Span> {
     let mut first = None;
     walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {

@@ -8,6 +8,7 @@ use super::function::Body;
 use super::names::{Home, ident};
 use super::walk;
 use crate::diagnostic::message::emit as message;
+use crate::emit::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -33,7 +34,7 @@ const EXTENSIONS: &[&str] = &[
     "dot_4x8packed_su",
 ];
 
-/// Where a function of `swz::builtin` is imported from in kernels, and its name there: `native_sin` is `sin`.
+/// The home from which kernels import a function of `swz::builtin`, and its name there: `native_sin` is `sin`.
 pub(super) fn home(name: &str) -> (Home, &str) {
     if EXTENSIONS.contains(&name) {
         return (Home::Expansion, name);
@@ -60,6 +61,7 @@ pub(super) fn asks_group(builtin: &Builtin) -> bool {
 
 impl Body<'_, '_> {
     /// The value of a built-in function.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a function")]
     pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
         match builtin {
             Builtin::Function(name) => {
@@ -215,6 +217,9 @@ impl Body<'_, '_> {
 
     /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
     pub(super) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
+        if !pass::is_on(Pass::KnownGroupSize) {
+            return None;
+        }
         let required = self.function.kernel.as_ref()?.required?;
         let dimension = match arguments {
             [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => {
@@ -263,7 +268,7 @@ impl Body<'_, '_> {
             "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
                 let ty = self.ty(&of.ty);
                 let method = match rest {
-                    // What it does is written where it is called.
+                    // Its work is written where it is called.
                     [sampler, _] if self.is_known(sampler) => quote!(sample),
                     [_, _] => quote!(sample_by),
                     _ => quote!(fetch),

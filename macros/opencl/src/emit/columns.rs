@@ -1,5 +1,5 @@
-//! Whether the items of a group, or of a range without groups, follow each other along its rows or its columns, that is in which dimension they run in
-//! lanes. It is a guess by the form of the indices, and changes nothing but how fast they run.
+//! Whether the items of a group, or of a range without groups, follow each other along its rows or its columns, that is in which dimension they run
+//! in lanes. It is a guess by the form of the indices, and changes nothing but how fast they run.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,6 +7,8 @@ use super::function::{Body, Storage};
 use super::lanes::dimension;
 use super::parts::{self, Step};
 use super::walk::{self, Seen};
+use crate::emit::pass::{self, Pass};
+use crate::limits::MAX_STEP_DEPTH;
 use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
     Value, VariableId,
@@ -16,9 +18,6 @@ use crate::program::{
 type Steps = [Option<i64>; 2];
 
 const SAME: Steps = [Some(0); 2];
-
-/// How deep functions are looked into.
-const DEEP: usize = 4;
 
 impl Body<'_, '_> {
     /// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
@@ -35,8 +34,11 @@ impl Body<'_, '_> {
 
     /// Whether the indices of a kernel follow each other along columns, and hardly along rows.
     pub(super) fn goes_by_columns(&self) -> bool {
+        if !pass::is_on(Pass::VectorAxis) {
+            return false;
+        }
         let program = self.emitter.program;
-        // Where `get_local_linear_id` counts; and where the order of the items is seen, which is that of their numbers everywhere.
+        // A count of `get_local_linear_id` goes by rows; and where the order of the items is seen, which is that of their numbers everywhere.
         let is_ordered = |builtin: &Builtin| match builtin {
             Builtin::Item(name) => name.ends_with("linear_id"),
             Builtin::Atomic(..)
@@ -59,7 +61,7 @@ impl Body<'_, '_> {
                 return;
             }
             let Some(index) = index(place) else { return };
-            let steps = steps(program, index, &known, DEEP);
+            let steps = steps(program, index, &known, MAX_STEP_DEPTH);
             for (d, step) in steps.into_iter().enumerate() {
                 match step {
                     Some(0) => {}
@@ -85,10 +87,10 @@ fn index(of: &Place) -> Option<&Expression> {
     }
 }
 
-/// What is known of the variables of a function whose parameters are the same for all items.
+/// The steps of the variables of a function whose parameters are the same for all items.
 fn known(program: &Program, function: &Function) -> HashMap<VariableId, Steps> {
     let mut known: HashMap<_, _> = (0..function.parameters).map(|number| (VariableId(number), SAME)).collect();
-    add(program, &function.body, &mut known, DEEP);
+    add(program, &function.body, &mut known, MAX_STEP_DEPTH);
     known
 }
 
@@ -128,7 +130,7 @@ fn change(
 ) {
     let steps = steps(program, value, known, deep);
     let of_variable = known.entry(variable).or_insert(if adds { SAME } else { steps });
-    // What is added and the same for all changes nothing.
+    // A number that is added and the same for all changes nothing.
     *of_variable = [0, 1].map(|d| {
         let stays = if adds { steps[d] == Some(0) } else { steps[d] == of_variable[d] };
         of_variable[d].filter(|_| stays)
@@ -190,12 +192,12 @@ fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>,
     }
 }
 
-/// Of something that is made of another thing: the same for all where that is.
+/// The steps of something that is made of another thing: the same for all where that is.
 fn only_same(of: Steps) -> Steps {
     of.map(|step| step.filter(|step| *step == 0))
 }
 
-/// Of something that is made of several.
+/// The steps of something that is made of several.
 fn all_same(of: impl Iterator<Item = Steps>) -> Steps {
     of.map(only_same).fold(SAME, |all, part| [0, 1].map(|d| all[d].and(part[d])))
 }

@@ -1,5 +1,5 @@
-//! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable for
-//! each component: of a number alone it is known whether it is one more for each next item, of a vector it is not.
+//! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable
+//! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not.
 
 use super::names::new_variable;
 use super::parts::{self, Part, PartMut, Step};
@@ -33,7 +33,7 @@ struct Uses {
     /// How often one component, and how often several at a time.
     single: usize,
     several: usize,
-    /// Which components are written.
+    /// The components that are written.
     written: [bool; 16],
     /// Whether it is written as a whole, pointed to, or found by an index.
     otherwise: bool,

@@ -9,6 +9,8 @@ use quote::quote;
 use super::function::{Body, Storage};
 use super::names::Home;
 use super::walk::{self, Seen};
+use crate::emit::pass::{self, Pass};
+use crate::limits::MAX_VERSIONED_EXPRS;
 use crate::program::{
     Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
 };
@@ -23,10 +25,7 @@ pub(super) struct Counted {
     name: Ident,
 }
 
-/// So many expressions in a loop at the most: it is written twice.
-const MOST: usize = 60;
-
-/// What is done in a loop.
+/// The work of a loop.
 #[derive(Default)]
 struct Done {
     written: HashSet<VariableId>,
@@ -43,8 +42,8 @@ impl Body<'_, '_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> Option<TokenStream> {
-        // Where the accesses of the row are inside: else the loop stands there twice for nothing.
-        if self.elements.is_empty() || self.whole.is_some() {
+        // Only where the accesses of the row are inside: else the loop stands there twice for nothing.
+        if self.elements.is_empty() || self.whole.is_some() || !pass::is_on(Pass::LoopVersioning) {
             return None;
         }
         let (counter, end) = upper(condition?)?;
@@ -53,7 +52,8 @@ impl Body<'_, '_> {
             return None;
         }
         let done = done(body)?;
-        if done.expressions > MOST || done.written.contains(&counter) || !self.stays(end, counter, &done) {
+        if done.expressions > MAX_VERSIONED_EXPRS || done.written.contains(&counter) || !self.stays(end, counter, &done)
+        {
             return None;
         }
         let mut found: Vec<Counted> = Vec::new();
@@ -173,7 +173,7 @@ fn counts_up(step: &Expression, counter: VariableId) -> bool {
     }
 }
 
-/// What is done in the body of a loop, if no other loop is in it, nor a `switch`, a `goto` or a call.
+/// The work of the body of a loop, if no other loop is in it, nor a `switch`, a `goto` or a call.
 fn done(body: &[Statement]) -> Option<Done> {
     let (mut done, mut plain, mut known) = (Done::default(), true, true);
     walk::statements(

@@ -5,6 +5,7 @@
 use super::assigned::unassigned;
 use super::parts::{self, PartMut, Step, StepMut};
 use super::walk::{self, Seen};
+use crate::limits::MAX_SPLIT_LOOPS;
 use crate::program::{
     Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
 };
@@ -12,9 +13,6 @@ use crate::types::Type;
 
 /// The way to statements within others: so many statements, and which of the bodies of the next one.
 type Path = Vec<(usize, usize)>;
-
-/// So many loops are looked at: the function is followed once for each of them.
-const MOST: usize = 64;
 
 /// Gives loops of kernels with barriers counters of their own.
 pub(super) fn own_counters(program: &mut Program) {
@@ -36,7 +34,7 @@ pub(super) fn own_counters(program: &mut Program) {
             let number = matches!(of.ty, Type::Scalar(_)) && !of.local && variable.0 >= function.parameters;
             number && !addressed.contains(variable)
         });
-        loops.truncate(MOST);
+        loops.truncate(MAX_SPLIT_LOOPS);
         for (path, at, variable) in loops {
             let function = &program.functions[number];
             if is_read_behind(function, program, &path, at, variable) {
@@ -97,7 +95,7 @@ fn own_number(function: &mut Function, variable: VariableId) {
     }
 }
 
-/// What a statement gives a variable, if it does that alone.
+/// The value that a statement gives a variable, if it does that alone.
 fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let (place, value) = assignment(of)?;

@@ -13,7 +13,7 @@ use crate::tree::Increment;
 use crate::types::Type;
 use swz_language::element::Kind;
 
-/// What an operation works on.
+/// The operands that an operation works on.
 #[derive(Clone, Copy, PartialEq)]
 enum Operands {
     Bool,
@@ -37,6 +37,7 @@ fn operands(ty: &Type) -> Operands {
 
 impl Body<'_, '_> {
     /// A value. `known` says that its type is known where it stands, so that a number needs no suffix.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of an expression")]
     pub(super) fn value(&mut self, of: &Expression, known: bool) -> Code {
         use ExpressionKind as E;
         match &of.kind {
@@ -178,7 +179,7 @@ impl Body<'_, '_> {
         Code::primary(quote!(#vector::__swz_literal() #(.push(#pieces).__swz_then::<0>())* .finish()))
     }
 
-    /// Of a vector, which components are not zero.
+    /// A mask of the components of a vector that are not zero.
     fn mask(&mut self, of: &Expression) -> Code {
         // A comparison is a mask already.
         if matches!(of.kind, ExpressionKind::Compare(..) | ExpressionKind::Not(_)) {
@@ -605,7 +606,7 @@ impl Body<'_, '_> {
         match &of.kind {
             E::Assign(..) | E::AssignBy { .. } | E::Increment { .. } | E::Advance { .. } => {
                 let (statements, ..) = self.change(of, false);
-                // What is bound is seen here only.
+                // Names that are bound are seen here only.
                 if starts_with_let(&statements) { quote!({ #statements }) } else { statements }
             }
             E::Comma(first, second) => {
@@ -713,7 +714,7 @@ fn symbol(operator: Arithmetic) -> (TokenStream, Level) {
     }
 }
 
-/// The same with an assignment.
+/// The operator that assigns too.
 fn assigning(operator: Arithmetic) -> TokenStream {
     match operator {
         Arithmetic::Multiply => quote!(*=),

@@ -16,11 +16,12 @@ use super::statement::Frame;
 use super::types::Life;
 use super::walk::{self, Seen};
 use super::{Choice, Emitter, Local};
+use crate::emit::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, Kernel, LabelId, Statement, StatementKind, VariableId};
 use crate::tree::{Access, Space};
 use crate::types::Type;
 
-/// Where a variable is stored.
+/// The storage of a variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Storage {
     /// In a variable of Rust's.
@@ -31,7 +32,7 @@ pub(super) enum Storage {
     Local,
 }
 
-/// What is known on the way through a function.
+/// A function on its way: what is known of it.
 pub(super) struct Body<'e, 'p> {
     pub(super) emitter: &'e mut Emitter<'p>,
     pub(super) function: &'p Function,
@@ -60,13 +61,13 @@ pub(super) struct Body<'e, 'p> {
     magnitudes: Option<Magnitudes>,
     /// Variables that are assigned, but keep their value while a row runs.
     pub(super) steady: HashSet<VariableId>,
-    /// What is around a statement, the innermost last.
+    /// The frames around a statement, the innermost last.
     pub(super) frames: Vec<Frame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
     pub(super) labels: HashMap<LabelId, Ident>,
-    /// What is declared at the beginning.
+    /// The statements that declare at the beginning.
     first: Vec<TokenStream>,
-    /// What is known of a kernel that runs as a group.
+    /// The plan of a kernel that runs as a group.
     pub(super) whole: Option<Whole>,
     /// Whether what is written is evaluated once for several items.
     pub(super) same_for_all: bool,
@@ -77,7 +78,7 @@ pub(super) struct Body<'e, 'p> {
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
 const LINE: u64 = 128;
 
-/// What a kernel's parameters come to.
+/// The parts of code that a kernel's parameters come to.
 #[derive(Default)]
 struct Signature {
     /// The parameters of the public function.
@@ -85,7 +86,7 @@ struct Signature {
     /// The types that these are generic over with their bounds, and those of them that the launch is of.
     bounds: Vec<TokenStream>,
     generics: Vec<Ident>,
-    /// What the launch keeps of them: the fields with their types, what is made of the parameters, and what the kernel takes of it.
+    /// The values that the launch keeps of them: the fields with their types, what is made of the parameters, and what the kernel takes of it.
     fields: Vec<TokenStream>,
     kept: Vec<TokenStream>,
     taken: Vec<TokenStream>,
@@ -94,18 +95,18 @@ struct Signature {
     writable: Vec<bool>,
     /// Those that are images which may be written, and whether each may be read too: `check` watches them.
     images: Vec<(Ident, bool)>,
-    /// What hands them to a device.
+    /// Code that hands them to a device.
     arguments: TokenStream,
-    /// What an item is given.
+    /// The arguments of an item.
     given: Vec<TokenStream>,
     /// The bytes of the variables in local memory.
     local: u64,
     /// The bytes of each argument in local memory, and its pointer.
     sizes: Vec<TokenStream>,
     places: Vec<TokenStream>,
-    /// What gives these pointers the names of their arguments.
+    /// Code that gives these pointers the names of their arguments.
     renamed: TokenStream,
-    /// What brings the variables in local memory into scope.
+    /// Code that brings the variables in local memory into scope.
     variables: Vec<TokenStream>,
     /// Whether a buffer is among them.
     borrows: bool,
@@ -148,7 +149,7 @@ struct Joint {
     alone: Ident,
     /// The one that runs those of a mask.
     masked: Option<Ident>,
-    /// What of their accesses is checked by the row.
+    /// The accesses that are checked by the row.
     by_row: Option<ByRow>,
     function: TokenStream,
 }
@@ -166,7 +167,7 @@ struct ByRow {
 }
 
 impl Emitter<'_> {
-    /// The same function once more, for rows whose accesses are inside.
+    /// Writes a function once more, for rows whose accesses are inside.
     fn by_rows(&mut self, number: usize, inner: &Ident) -> Option<Fast> {
         if !self.program.functions[number].needs_item {
             return None;
@@ -229,7 +230,7 @@ impl Emitter<'_> {
         (name, whole)
     }
 
-    /// What stands before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
+    /// The code before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
     pub(super) fn if_fast(&mut self) -> TokenStream {
         if self.setting.lanes == Choice::Always {
             return TokenStream::new();
@@ -238,10 +239,10 @@ impl Emitter<'_> {
         quote!(#fast &&)
     }
 
-    /// The same function once more, for as many items at a time as vectors have lanes.
+    /// Writes a function once more, for as many items at a time as vectors have lanes.
     fn in_lanes(&mut self, number: usize, inner: &Ident) -> Option<Joint> {
         let function = &self.program.functions[number];
-        if !function.needs_item || !self.locals[number].is_empty() {
+        if !function.needs_item || !self.locals[number].is_empty() || !pass::is_on(Pass::VectorKernels) {
             return None;
         }
         let mut body = Body::new(self, number);
@@ -250,7 +251,7 @@ impl Emitter<'_> {
         body.use_blocks(&block);
         body.guards = body.find_guards();
         let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
-        // Where the size of the group is known, blocks begin at a multiple of the lanes.
+        // Blocks begin at a multiple of the lanes, if the size of the group is known.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
         body.leaves_rims = true;
@@ -268,8 +269,8 @@ impl Emitter<'_> {
         let truth = self.names.primitive("bool");
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let masked = self.in_masks(number, &some, (&row, &first), &parameters, &own, &simple);
-        // Where an access is outside, or a bound cuts something off, the items run with a mask. If they cannot, each access is checked where it stands,
-        // and bounds are kept.
+        // The items run with a mask, if an access is outside or a bound cuts something off. If they cannot, each access is checked where it
+        // stands, and bounds are kept.
         if (by_row.is_some() || leaves_rims) && masked.is_none() {
             by_row = None;
             let body = &mut Body::new(self, number);
@@ -296,7 +297,7 @@ impl Emitter<'_> {
         Some(Joint { name, alone, masked, by_row, function })
     }
 
-    /// The same for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
+    /// Writes a function for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
     fn in_masks(
         &mut self,
         number: usize,
@@ -306,6 +307,9 @@ impl Emitter<'_> {
         own: &[TokenStream],
         simple: &TokenStream,
     ) -> Option<TokenStream> {
+        if !pass::is_on(Pass::MaskedKernels) {
+            return None;
+        }
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
         let (live, item) = (body.temporary("live"), body.item.clone());
@@ -364,7 +368,7 @@ impl Emitter<'_> {
                 let names = body.names[..function.parameters].to_vec();
                 // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
                 self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
-                // What is straight LLVM makes vectors of by itself.
+                // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
                     let mut body = Body::new(self, number);
@@ -424,6 +428,7 @@ impl Emitter<'_> {
     }
 
     /// The public function of a kernel: its arguments in, a launch out. Or of what `check` runs only that.
+    #[expect(clippy::too_many_lines, reason = "a kernel with all that stands around it")]
     fn kernel(
         &mut self,
         number: usize,
@@ -479,7 +484,7 @@ impl Emitter<'_> {
         let item = function.needs_item.then(|| quote!(&#row.item(#index),));
         let one_row = quote!(for #index in 0..#row.len() { #begins #inner(#item #(#given),*); });
         let checked = if is_checked {
-            // Where a fault ends an item, those behind it run.
+            // The items behind one that a fault ends run.
             let (first, long) = (self.names.temporary("first"), self.names.primitive("u64"));
             quote! {
                 for #row in #rows {
@@ -489,7 +494,7 @@ impl Emitter<'_> {
         } else {
             quote!(for #row in #rows { #one_row })
         };
-        // Of two arguments that share memory one item sees what the one before has written.
+        // An item sees what the one before has written, if two arguments share memory.
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in signature.buffers.iter().zip(&signature.writable).enumerate() {
             for (other, of_other) in signature.buffers.iter().zip(&signature.writable).skip(at + 1) {
@@ -584,7 +589,7 @@ impl Emitter<'_> {
         });
         let each = match fast {
             None if joined.is_some() => quote!(#joined),
-            // Of pointers that are simple there is one thing to check at an access that is none of the row's, where there are five of others.
+            // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
             Some(Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. }) => {
                 let it = self.names.temporary("it");
                 let one_row =
@@ -628,7 +633,7 @@ impl Emitter<'_> {
                     }
                 }
             }
-            // The same where there are no rows.
+            // A kernel without rows.
             None if !is_checked && !groups => {
                 let simple = Body::new(self, number).simple_names(&function.body);
                 let it = self.names.temporary("it");
@@ -869,7 +874,7 @@ impl Emitter<'_> {
         signature.writable.push(!constant);
     }
 
-    /// What declares the lifetimes of a function that have names.
+    /// Code that declares the lifetimes of a function that have names.
     fn generics(&self, number: usize) -> Option<TokenStream> {
         let named = self.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
@@ -898,7 +903,7 @@ impl Emitter<'_> {
         self.in_signature(number, ty, &lifetimes)
     }
 
-    /// What a function gives.
+    /// The type of what a function gives.
     fn result(&mut self, number: usize) -> TokenStream {
         let ty = &self.program.functions[number].result;
         if *ty == Type::Void {
@@ -1019,6 +1024,9 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
     fn is_simple(&self, variable: VariableId) -> bool {
+        if !pass::is_on(Pass::PlainBuffers) {
+            return false;
+        }
         let of = &self.function.variables[variable.0];
         if of.local {
             return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
@@ -1134,7 +1142,7 @@ impl<'e, 'p> Body<'e, 'p> {
         self.emitter.names.temporary(name)
     }
 
-    /// The same that is one for the whole function.
+    /// A name that is one for the whole function.
     pub(super) fn shared(&self, name: &str) -> Ident {
         self.emitter.names.shared(name)
     }
@@ -1193,7 +1201,7 @@ impl<'e, 'p> Body<'e, 'p> {
                 let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
             } else if self.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
-                // What a caller gives lives longer than a variable here, which it may point to later.
+                // A pointer of a caller's lives longer than a variable here, which it may point to later.
                 let name = &self.names[number];
                 first.push(quote!(let mut #name = #name;));
             }

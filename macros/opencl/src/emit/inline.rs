@@ -12,6 +12,8 @@ use super::names::{fresh, new_variable};
 use super::parts::{self, Part, PartMut};
 use super::rounds;
 use super::walk::{self, Callee, Seen};
+use crate::emit::pass::{self, Pass};
+use crate::limits::MAX_INLINED_EXPRS;
 use crate::program::{
     Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, Kernel, LabelId, Place,
     PlaceKind, Program, Statement, StatementKind, Value, Variable, VariableId,
@@ -19,9 +21,6 @@ use crate::program::{
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::{LONG, Type};
-
-/// So many expressions of functions that are given pointers are put into one at the most: more would be compiled for too long.
-const MOST: usize = 2_000;
 
 /// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
 /// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
@@ -46,6 +45,8 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
                 sub_group_numbers(&mut function.body, kernel);
             }
             masks::put_masks(&mut function.body, &mut inliner.variables, &mut inliner.labels);
+        }
+        if groups && pass::is_on(Pass::ContinueLowering) {
             rounds::end_alone(&mut function.body, &mut inliner.labels);
         }
         function.variables = inliner.variables;
@@ -58,8 +59,8 @@ pub(super) fn inlined(program: &Program) -> Option<Program> {
     Some(whole)
 }
 
-/// Of each function, whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are those of
-/// an item there.
+/// Says of each function whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are
+/// those of an item there.
 fn runs_as_groups(program: &Program) -> Vec<bool> {
     let mut called = HashSet::new();
     for function in &program.functions {
@@ -96,7 +97,7 @@ fn found(place: &mut Place) {
     }
 }
 
-/// What is known of a function that takes pointers to variables.
+/// A function that takes pointers to variables.
 struct Through {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
     parameters: Vec<usize>,
@@ -170,7 +171,8 @@ impl Inliner<'_> {
     fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
         let Through { parameters, size } = &self.through[function.0];
         let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
-        self.size + size <= MOST
+        pass::is_on(Pass::Inlining)
+            && self.size + size <= MAX_INLINED_EXPRS
             && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
     }
 
@@ -191,7 +193,7 @@ impl Inliner<'_> {
             }
             S::Expression(value) => {
                 let value = self.pulled(value, out);
-                // What is left of the call of a function without a result.
+                // This is left of the call of a function without a result.
                 if matches!(value.kind, ExpressionKind::Constant(_)) {
                     return;
                 }
@@ -517,7 +519,7 @@ impl Inliner<'_> {
 }
 
 impl Inliner<'_> {
-    /// What a place is found by is evaluated here, and not where the place is used.
+    /// The values that a place is found by are evaluated here, and not where the place is used.
     fn found_once(&mut self, of: &mut Place, out: &mut Vec<Statement>) {
         if let PlaceKind::Element(_, index) = &mut of.kind {
             let once = self.kept((**index).clone(), out);
@@ -526,7 +528,7 @@ impl Inliner<'_> {
     }
 }
 
-/// What a pointer to a variable, or into it, points to.
+/// The place that a pointer to a variable, or into it, points to.
 fn pointed(of: &Expression) -> Option<Place> {
     let to = &of.ty.pointee()?.ty;
     let place = match &of.kind {
@@ -668,7 +670,7 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
     });
 }
 
-/// What is in a variable.
+/// The value in a variable.
 fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
     let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
     Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }

@@ -25,7 +25,7 @@ use crate::types::Type;
 pub(super) struct Lifetimes {
     pub(super) parameters: Vec<Vec<usize>>,
     pub(super) result: Vec<usize>,
-    /// Those of the pointers that lie in variables in local memory.
+    /// The regions of the pointers that lie in variables in local memory.
     pub(super) locals: HashMap<Local, Vec<usize>>,
     /// How many there are.
     count: usize,
@@ -393,7 +393,7 @@ impl Regions<'_> {
         regions(&lifetimes.result)
     }
 
-    /// Of each region those that it outlives, or with `back` those that outlive it.
+    /// The neighbours of each region: those that it outlives, or with `back` those that outlive it.
     fn neighbours(&self, back: bool) -> Vec<Vec<usize>> {
         let mut all = vec![Vec::new(); self.next];
         for &(one, other) in &self.edges {
@@ -420,7 +420,7 @@ impl Regions<'_> {
         let outlives: Vec<Vec<bool>> =
             (0..signature).map(|region| reached(&outlived, region..region + 1)[..signature].to_vec()).collect();
         let is_given = |region: usize| free.iter().flatten().any(|it| *it == region);
-        // What one pointer alone comes back as has its lifetime.
+        // A result that one pointer alone comes back as has its lifetime.
         let only = |region: usize| {
             let mut others = (0..signature).filter(|&other| other != region && outlives[other][region]);
             let one = others.next().filter(|_| others.next().is_none() && self.result.contains(&region))?;
@@ -452,7 +452,7 @@ impl Regions<'_> {
     }
 }
 
-/// Which are reached from some of them.
+/// Those that are reached from some of them.
 fn reached(next: &[Vec<usize>], from: std::ops::Range<usize>) -> Vec<bool> {
     let mut reached = vec![false; next.len()];
     let mut waiting: Vec<usize> = from.collect();

@@ -28,7 +28,7 @@ impl Size {
     }
 }
 
-/// What a variable is written with.
+/// The value that a variable is written with.
 #[derive(Clone, Copy)]
 enum Write<'f> {
     Value(&'f Expression),
@@ -95,7 +95,7 @@ struct Finder<'f> {
     known: Vec<Option<Size>>,
 }
 
-/// That of any number of a type.
+/// The size of any number of a type.
 fn own(ty: &Type) -> Size {
     match ty.scalar() {
         Some(element) if ty.is_integer() && element.size() <= 4 => {
@@ -146,7 +146,7 @@ impl Finder<'_> {
         }
     }
 
-    /// That of a number that does not wrap, if more is known than its type.
+    /// The size of a number that does not wrap, if more is known than its type.
     fn value(&mut self, of: &Expression) -> Option<Size> {
         use ExpressionKind as E;
         Some(match &of.kind {
@@ -194,7 +194,7 @@ impl Finder<'_> {
     }
 }
 
-/// That of an operation which does not wrap.
+/// The size of an operation which does not wrap.
 fn binary(operator: Arithmetic, left: Size, right: Size, is_signed: bool) -> Option<Size> {
     let either = left.negative || right.negative;
     // A negative number without a sign is a large one to these.

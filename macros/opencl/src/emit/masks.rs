@@ -111,7 +111,7 @@ impl Masks<'_> {
                 regions[at] = at + 1;
             }
         }
-        // What some items jump over to a label.
+        // Statements that some items jump over to a label.
         for (at, statement) in of.iter().enumerate() {
             let StatementKind::Label(label, _) = statement.kind else { continue };
             let leads = |statement: &Statement| {
@@ -485,7 +485,7 @@ impl Region {
     }
 }
 
-/// What is around a statement that active items run by themselves.
+/// The frames around a statement that active items run by themselves.
 #[derive(Clone, Copy, Default)]
 struct Around {
     breaks: bool,
@@ -589,7 +589,7 @@ fn put_mask(of: &mut Expression, active: VariableId) {
     }
 }
 
-/// What is in a variable.
+/// The value in a variable.
 fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
     let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
     Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }

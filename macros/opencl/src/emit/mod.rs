@@ -1,6 +1,6 @@
 //! A program as Rust: the last stage.
 //!
-//! What is written reads like the C: the names, the order and the nesting are those of the source. It stands in a module of its own, so that
+//! The Rust reads like the C: the names, the order and the nesting are those of the source. It stands in a module of its own, so that
 //! nothing of the caller's is seen there, and is exported from that.
 //!
 //! | module | what it emits |
@@ -9,6 +9,7 @@
 //! | `names` | names, and what is imported |
 //! | `comment` | the comment above a definition, as documentation |
 //! | `reach` | nothing: it leaves out what nothing of the program reaches |
+//! | `pass` | nothing: it names the optimisations, which tests switch off one by one |
 //! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
@@ -37,7 +38,6 @@
 //! | `builtin` | calls of built-in functions |
 
 #![allow(clippy::similar_names, reason = "pointers and what they point to, sizes and sites")]
-#![allow(clippy::too_many_lines, reason = "a match over all kinds of a thing, an arm each")]
 #![allow(clippy::match_same_arms, reason = "what arms say together is not always one thing")]
 #![allow(
     clippy::cast_possible_wrap,
@@ -65,6 +65,7 @@ mod magnitude;
 mod masks;
 mod names;
 mod parts;
+mod pass;
 mod place;
 mod proof;
 mod reach;
@@ -91,6 +92,7 @@ use quote::quote;
 
 use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, fresh, ident};
+use self::pass::Pass;
 use self::reach::Unwritten;
 use self::types::Life;
 use self::walk::Callee;
@@ -101,11 +103,9 @@ use super::preprocess::flat;
 use super::program::{ExpressionKind, FunctionId, GlobalId, Place, PlaceKind, Program, Value, VariableId};
 use super::text::{Origin, Span, TextId, Texts};
 use super::types::{Record, RecordId, Type};
+use crate::limits::MAX_SHOWN_CHARACTERS;
 
-/// How many characters of an access are shown.
-const SHOWN: usize = 60;
-
-/// What is written around a program.
+/// The choices for what is written around a program.
 pub(crate) struct Setting<'a> {
     /// The path of the crate `swz`.
     pub(crate) krate: &'a TokenStream,
@@ -119,7 +119,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) proven: bool,
 }
 
-/// Which functions of included files are written.
+/// The functions of included files that are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub(crate) enum Functions {
     /// Those that the program reaches.
@@ -131,13 +131,16 @@ pub(crate) enum Functions {
 /// For which kernels items run in the lanes of vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub(crate) enum Choice {
-    /// Where it pays.
+    /// Only where it pays.
     #[default]
     Counted,
     /// Wherever it can be told.
     Always,
     Never,
 }
+
+/// A change of a program.
+type Transform = fn(&mut Program);
 
 /// The program as Rust.
 pub(crate) fn emit(
@@ -154,10 +157,13 @@ pub(crate) fn emit(
     let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
-        components::own_components(whole);
-        counters::own_pointers(whole);
-        counters::own_numbers(whole);
-        counters::own_counters(whole);
+        let passes: [(Pass, Transform); 4] = [
+            (Pass::ScalarReplacement, components::own_components),
+            (Pass::PointerSplitting, counters::own_pointers),
+            (Pass::NumberSplitting, counters::own_numbers),
+            (Pass::CounterSplitting, counters::own_counters),
+        ];
+        passes.into_iter().filter(|(pass, _)| pass::is_on(*pass)).for_each(|(_, transform)| transform(whole));
     }
     let program = whole.as_ref().unwrap_or(program);
     let (with_copies, watch) = watched::watched(program).unzip();
@@ -217,10 +223,10 @@ fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Id
     ident(&format!("opencl_{file}{:016x}", hasher.finish()))
 }
 
-/// What is known all over the program, and what is collected on the way.
+/// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
-    /// What has been found of kernels, by their names.
+    /// The findings about kernels, by their names.
     outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     texts: &'p Texts,
     krate: TokenStream,
@@ -242,9 +248,9 @@ struct Emitter<'p> {
     /// The files of the places.
     files: Vec<String>,
     known: HashMap<(String, u32, u32, String, Whole), usize>,
-    /// The same by where it stands in the texts: each access is written several times.
+    /// Their numbers by where they stand in the texts: each access is written several times.
     placed: HashMap<(TextId, u32, u32, Whole), usize>,
-    /// Of members of structures behind pointers the size of the structure and where in it they begin.
+    /// The size of the structure of each member behind a pointer, and where in it the member begins.
     wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
     /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
@@ -257,18 +263,18 @@ struct Emitter<'p> {
     locals: Vec<Vec<Local>>,
     /// The lifetimes in the signature of each function.
     lifetimes: Vec<Lifetimes>,
-    /// Of each kernel that runs without groups, the dimension in which the items of a row follow each other.
+    /// The dimension, for each kernel that runs without groups, in which the items of a row follow each other.
     along: Vec<usize>,
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
-    /// What `check` watches.
+    /// The functions that `check` watches.
     watch: Watch,
     /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
     parameter: Ident,
     parameters: BTreeMap<String, Ident>,
-    /// What nothing reaches.
+    /// The functions that nothing reaches.
     unwritten: Unwritten,
-    /// Of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
+    /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
 
@@ -388,11 +394,11 @@ impl<'p> Emitter<'p> {
         quote!(#[doc(hidden)] pub mod #module { #(pub enum #names {})* })
     }
 
-    /// What is written somewhere, on one line.
+    /// The text of a place, on one line.
     fn written(&self, span: Span) -> String {
         let words: Vec<_> = self.texts.source(span).split_whitespace().collect();
         let text = words.join(" ");
-        match text.char_indices().nth(SHOWN) {
+        match text.char_indices().nth(MAX_SHOWN_CHARACTERS) {
             Some((end, _)) => format!("{}..", &text[..end]),
             None => text,
         }
@@ -406,7 +412,7 @@ impl<'p> Emitter<'p> {
         self.site_within(span, whole)
     }
 
-    /// The same of a place in memory, which may be a member of a structure that is not there.
+    /// The site of a place in memory, which may be a member of a structure that is not there.
     fn site_of(&mut self, place: &Place) -> TokenStream {
         let span = self.texts.outermost(place.span);
         let whole = structure_of(place, &self.program.records);

@@ -12,7 +12,7 @@ use crate::types::Type;
 /// Keywords of Rust that cannot be raw.
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
 
-/// What may be a keyword of Rust, in some edition.
+/// Words that are keywords of Rust in some edition.
 const KEYWORDS: [&str; 58] = [
     "Self", "_", "abstract", "as", "async", "auto", "await", "become", "box", "break", "const", "continue", "crate",
     "default", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
@@ -56,7 +56,7 @@ pub(super) fn spelled(name: &str) -> String {
     if is_plain(name) || KEYWORDS.contains(&name) {
         return name.to_owned();
     }
-    // What clang takes beyond letters, digits and `_`.
+    // Characters that clang takes beyond letters, digits and `_`.
     let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
     if syn::parse_str::<Ident>(&spelt).is_ok() {
         return spelt;
@@ -168,26 +168,26 @@ pub(super) fn fresh(name: &str, taken: impl Fn(&str) -> bool) -> String {
     name
 }
 
-/// What the module of a program brings into scope, by name.
+/// The names that the module of a program brings into scope.
 ///
 /// A name that an expansion gives to what C has none for begins with `_` and a small letter, as nothing of the library's or of Rust's does, and is
 /// given once in a function of C, however often its statements are written. So none can hide another, a variable of C's, or something of the
 /// library's.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// Those of types that the program defines.
+    /// Names of types that the program defines.
     pub(super) types: HashSet<String>,
-    /// Those of anything else.
+    /// Names of anything else.
     pub(super) values: HashSet<String>,
     /// The functions and constants among them, of which an item is made.
     items: HashSet<String>,
     /// The names of functions and constants in the text, and in Rust.
     ordinary: HashMap<String, String>,
-    /// Those of types.
+    /// Names of types.
     tags: HashMap<String, String>,
-    /// What was given in the function that is being written.
+    /// The names given in the function that is being written.
     given: RefCell<Given>,
-    /// What is imported: from which path, which names.
+    /// The imports: from which path, which names.
     imports: BTreeMap<Home, BTreeSet<String>>,
 }
 
@@ -216,15 +216,15 @@ impl Given {
     }
 }
 
-/// Where something is imported from.
+/// The path that something is imported from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Home {
     /// The vector types.
     Crate,
     Builtin,
-    /// What users of kernels know.
+    /// The path that users of kernels know.
     OpenCl,
-    /// What only expansions know.
+    /// The path that only expansions know.
     Expansion,
     /// The mathematical functions of kernels.
     Same,
@@ -294,7 +294,7 @@ impl Names {
         ident(&name)
     }
 
-    /// The same that is one for the whole function, in each part of it that is written by itself.
+    /// A name that is one for the whole function, in each part of it that is written by itself.
     pub(super) fn shared(&self, word: &str) -> Ident {
         let known = self.given.borrow().shared.get(word).cloned();
         known.unwrap_or_else(|| {

@@ -1,5 +1,5 @@
-//! What expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here, so
-//! that a new kind of expression or statement is added in one place.
+//! The parts that expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here,
+//! so that a new kind of expression or statement is added in one place.
 
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 
@@ -80,7 +80,7 @@ macro_rules! parts {
             }
         }
 
-        /// What a place is found by.
+        /// The values that a place is found by.
         pub(super) fn $of_place<'a>(of: &'a $($mutable)? Place, each: &mut dyn FnMut($Part<'a>)) {
             match &$($mutable)? of.kind {
                 PlaceKind::Variable(_) | PlaceKind::Global(_) => {}

@@ -37,7 +37,7 @@ pub(super) enum Road {
 }
 
 impl Body<'_, '_> {
-    /// What stands in a place.
+    /// The value in a place.
     pub(super) fn load(&mut self, place: &Place, known: bool) -> Code {
         match &place.kind {
             PlaceKind::Temporary(value) => self.value(value, known),
@@ -69,7 +69,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What stands where a road leads.
+    /// The value where a road leads.
     pub(super) fn read(&mut self, road: &Road, ty: &Type) -> Code {
         match road {
             Road::Rust(place) => Code::primary(place.clone()),
@@ -179,6 +179,7 @@ impl Body<'_, '_> {
 
     /// The road to a place. Where the place is read and written, what it is found by goes into `bound` first, unless it is the same each
     /// time that it is evaluated; `bound` comes with what is evaluated in between.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a place")]
     pub(super) fn road(&mut self, place: &Place, mut bound: Option<&mut Bound<'_>>) -> Road {
         match &place.kind {
             PlaceKind::Variable(variable) => {
@@ -465,7 +466,7 @@ impl Body<'_, '_> {
     /// Lanes of a vector of this width.
     pub(super) fn lanes(&mut self, whole: Code, lanes: &[u8], width: u8, ty: &Type) -> Code {
         match *lanes {
-            // What it is nobody says, but it may be divided by.
+            // Its value nobody says, but it may be divided by.
             [lane] if width == 3 && lane > 2 => {
                 let (value, zero) = (whole.free(), self.emitter.zero(ty, false));
                 Code::block(quote!({ let _ = #value; #zero }))
@@ -506,11 +507,11 @@ fn is_value(place: &Place) -> bool {
     }
 }
 
-/// What a place is found by, where it is read and written.
+/// The values that a place is found by, where it is read and written.
 pub(super) struct Bound<'a> {
-    /// What is evaluated before the place is written.
+    /// The value that is evaluated before the place is written.
     pub(super) beside: Option<&'a Expression>,
-    /// What is evaluated first.
+    /// The statements that are evaluated first.
     pub(super) statements: Vec<TokenStream>,
 }
 

@@ -1,4 +1,4 @@
-//! What has been found of the accesses of a kernel, as the constants that a launch on all cores asks.
+//! The findings about the accesses of a kernel, as the constants that a launch on all cores asks.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -12,7 +12,7 @@ use crate::program::Function;
 use crate::text::Span;
 
 impl Emitter<'_> {
-    /// What is said of a kernel, whose launches have this type. In these fields it keeps buffers, for parameters of these names.
+    /// The words about a kernel, whose launches have this type. In these fields it keeps buffers, for parameters of these names.
     pub(super) fn proven(
         &self,
         function: &Function,
@@ -26,7 +26,7 @@ impl Emitter<'_> {
         let proof = match self.outcomes.get(&function.name) {
             Some(Outcome::Proven(proof)) => self.proof(proof),
             Some(Outcome::Unproven(reason)) => self.unproven(reason),
-            // Of a program with faults nothing runs.
+            // Nothing of a program with faults runs.
             None => {
                 let (span, why) = (function.span, String::new());
                 self.unproven(&Reason { span, subject: function.name.to_string(), why })

@@ -1,7 +1,7 @@
-//! What of a program is written: its kernels, the functions that stand in the file itself, and what those reach. A header costs what is used
-//! of it.
+//! The parts of a program that are written: its kernels, the functions that stand in the file itself, and what those reach. A header costs what is
+//! used of it.
 //!
-//! Of files that are included a function, a structure or a table that nothing reaches is left out, and a `typedef` of such a structure.
+//! A function, a structure or a table of an included file that nothing reaches is left out, and a `typedef` of such a structure.
 //! Enumerators and constants that are numbers stay: Rust names them too, and they cost little.
 
 use std::collections::BTreeSet;
@@ -13,14 +13,14 @@ use crate::program::{Expression, ExpressionKind, FunctionId, GlobalId, Place, Pl
 use crate::text::{Span, Texts};
 use crate::types::{RecordId, Type};
 
-/// What keeps its number in a program, and is not written.
+/// The items that keep their numbers in a program, and are not written.
 #[derive(Default)]
 pub(super) struct Unwritten {
     pub(super) records: BTreeSet<RecordId>,
     pub(super) globals: BTreeSet<GlobalId>,
 }
 
-/// What is reached, by number.
+/// The items that are reached, by number.
 struct Reach<'p> {
     program: &'p Program,
     functions: Vec<bool>,

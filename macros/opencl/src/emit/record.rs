@@ -19,7 +19,7 @@ pub(super) struct Accessors {
     pub(super) make: Ident,
 }
 
-/// Those of all fields: a field called `of_a` has its name before that which makes a union of `a`.
+/// The accessors of all fields: a field called `of_a` has its name before that which makes a union of `a`.
 pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
     let fields = fields(of);
     let mut taken: HashSet<String> = fields.iter().map(unraw).collect();
@@ -96,7 +96,7 @@ impl Emitter<'_> {
         if record.union { self.union(id, record) } else { self.structure_definition(id, record) }
     }
 
-    /// What structures are where each of several items has one: their fields in lanes, as a tuple.
+    /// The types of structures of which each of several items has one: their fields in lanes, as a tuple.
     pub(super) fn laned_records(&mut self) -> TokenStream {
         let (mut tokens, mut done) = (TokenStream::new(), Vec::new());
         while let Some(&id) = self.laned.iter().find(|id| !done.contains(*id)) {
@@ -162,7 +162,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What stands before a definition.
+    /// The attributes before a definition.
     fn attributes(&mut self, record: &Record, natural: u64) -> TokenStream {
         let kind = if record.union { "union" } else { "struct" };
         let name = record.name.as_deref().unwrap_or("of no name");
@@ -220,7 +220,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What defines a structure, as the library sees what it consists of.
+    /// The macro that defines a structure, as the library sees what it consists of.
     fn record_macro(&self) -> TokenStream {
         let path = Home::Expansion.path(&self.krate);
         quote!(#path::record)
@@ -273,7 +273,7 @@ impl Emitter<'_> {
             #record! {
                 #attributes
                 pub struct #name {
-                    /// What the fields share.
+                    /// The bytes that the fields share.
                     pub bytes: [#byte; #size],
                 }
             }

@@ -30,7 +30,7 @@ pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
     }
 }
 
-/// The same of the body of a loop. `once`: it has one round.
+/// Ends the rounds of the body of a loop. `once`: it has one round.
 fn end_of_round(of: &mut Vec<Statement>, once: bool, labels: &mut usize) {
     let Some(last) = of.iter().rposition(synchronises) else { return };
     // A block in braces that nothing follows.

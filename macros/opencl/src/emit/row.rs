@@ -9,15 +9,14 @@ use quote::quote;
 use super::function::{Body, Storage};
 use super::names::Home;
 use super::walk::{self, Seen};
+use crate::emit::pass::{self, Pass};
+use crate::limits::{MAX_INDEX_CHARACTERS, MAX_INDEX_DEPTH, MAX_ROW_CHECKS};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, StatementKind, Value, VariableId,
 };
 use crate::tree::Space;
 use crate::types::Type;
 use swz_language::element::Kind;
-
-/// How many different accesses of a kernel are checked by the row: each costs some instructions for each row.
-const MOST: usize = 12;
 
 /// The elements that the items of a row use by one access.
 #[derive(Clone)]
@@ -39,30 +38,30 @@ pub(super) struct Elements {
     count: u64,
 }
 
-/// Which of some elements a place is.
+/// The ways in which a place is one of some elements.
 enum Which<'x> {
-    /// That of the item's own number.
+    /// By the item's own number.
     Own,
-    /// That of an index.
+    /// By an index.
     At(&'x Expression),
-    /// That of a counter.
+    /// By a counter.
     Counter(TokenStream),
 }
 
 /// The elements that blocks of items use in lanes.
 pub(super) struct Blocks {
     all: Vec<Elements>,
-    /// Those of them that statements use, by their numbers.
+    /// The accesses that statements use, by their numbers.
     used: BTreeSet<usize>,
     /// The name of the number of the block.
     number: Ident,
 }
 
-/// What a row does before its blocks run.
+/// The work of a row before its blocks run.
 pub(super) struct Row {
     /// The names of the elements.
     pub(super) names: Vec<Ident>,
-    /// What leaves, of all items, those whose elements are inside, and declares the elements.
+    /// The code that leaves, of all items, those whose elements are inside, and declares the elements.
     pub(super) within: TokenStream,
 }
 
@@ -72,7 +71,7 @@ pub(super) struct Affine {
     pub(super) tree: Expression,
     /// Whether it is one more for each next item; else it is the same for all of a row.
     pub(super) along: bool,
-    /// Where it was widened from 32 bits, in which it would have wrapped at this value.
+    /// The value at which 32 bits wrap, if it was widened from these.
     pub(super) most: Option<i64>,
 }
 
@@ -87,6 +86,9 @@ pub(super) fn integer(ty: &Type) -> Option<(u32, bool)> {
 impl<'p> Body<'_, 'p> {
     /// The accesses of the function that can be checked by the row.
     pub(super) fn find_elements(&mut self) -> Vec<Elements> {
+        if !pass::is_on(Pass::ScalarRowChecks) {
+            return Vec::new();
+        }
         let function = self.function;
         let mut values = HashMap::new();
         let mut places: Vec<(&'p Place, bool)> = Vec::new();
@@ -165,7 +167,7 @@ impl<'p> Body<'_, 'p> {
             known.writes |= writes;
             return;
         }
-        if found.len() == MOST {
+        if found.len() == MAX_ROW_CHECKS {
             return;
         }
         let name = self.temporary(&format!("{}_row", self.function.variables[base.0].name));
@@ -273,7 +275,7 @@ impl<'p> Body<'_, 'p> {
     ) -> Option<Affine> {
         use ExpressionKind as E;
         // Variables of variables: text grows with each.
-        if depth > 24 {
+        if depth > MAX_INDEX_DEPTH {
             return None;
         }
         let (bits, signed) = integer(&of.ty)?;
@@ -330,12 +332,12 @@ impl<'p> Body<'_, 'p> {
                     Arithmetic::And if !along => '&',
                     _ => return None,
                 };
-                // What was widened before ends elsewhere.
+                // A number that was widened before ends elsewhere.
                 if along && (left.most.is_some() || right.most.is_some()) {
                     return None;
                 }
                 let text = format!("({}{sign}{})", left.text, right.text);
-                if text.len() > 400 {
+                if text.len() > MAX_INDEX_CHARACTERS {
                     return None;
                 }
                 let kind = E::Binary(*operator, Box::new(left.tree), Box::new(right.tree));
@@ -361,6 +363,9 @@ impl<'p> Body<'_, 'p> {
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.
     pub(super) fn use_blocks(&mut self, number: &Ident) {
+        if !pass::is_on(Pass::BlockRowChecks) {
+            return;
+        }
         let all = self.find_elements();
         self.blocks = Some(Blocks { all, used: BTreeSet::new(), number: number.clone() });
     }
@@ -374,7 +379,7 @@ impl<'p> Body<'_, 'p> {
         Some((blocks.all[at].name.clone(), blocks.number.clone()))
     }
 
-    /// What the row does for the blocks, if they use any elements or some items do nothing; and the parameters for these.
+    /// The work of the row for the blocks, if they use any elements or some items do nothing; and the parameters for these.
     pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
         let Blocks { all, used, .. } = self.blocks.take()?;
         if used.is_empty() && self.guards.is_empty() {
@@ -422,7 +427,7 @@ pub(super) fn is_number(ty: &Type) -> bool {
     }
 }
 
-/// What is read where lanes of a vector are.
+/// The place that is read where lanes of a vector are.
 fn whole(place: &Place) -> &Place {
     match &place.kind {
         PlaceKind::Lanes(base, _) => whole(base),

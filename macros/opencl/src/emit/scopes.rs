@@ -244,7 +244,7 @@ impl Marker<'_> {
         }
     }
 
-    /// What stands within a statement.
+    /// The parts within a statement.
     fn statement(&self, of: &mut Statement, round: &BTreeSet<VariableId>) {
         use StatementKind as S;
         match &mut of.kind {

@@ -77,10 +77,10 @@ const LOCAL: Spaces = 2;
 const GLOBAL: Spaces = 4;
 const CONSTANT: Spaces = 8;
 const IMAGES: Spaces = 16;
-/// What `printf` writes.
+/// The space that `printf` writes.
 const OUTPUT: Spaces = 32;
 
-/// Where a pointer of this type may point.
+/// The spaces that a pointer of this type may point to.
 fn spaces(pointer: &Type) -> Spaces {
     match pointer.pointee().map(|pointee| pointee.space) {
         Some(Space::Private) => PRIVATE,
@@ -92,7 +92,7 @@ fn spaces(pointer: &Type) -> Spaces {
     }
 }
 
-/// What a function reads and writes beside variables of its own.
+/// The spaces that a function reads and writes, beside variables of its own.
 #[derive(Clone, Copy, Default)]
 struct Summary {
     reads: Spaces,
@@ -145,7 +145,7 @@ fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
     }
 }
 
-/// What an expression itself reads and writes by a call, without its parts.
+/// The spaces that an expression itself reads and writes by a call, without its parts.
 fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
     match &of.kind {
         ExpressionKind::Call(function, _) => {
@@ -177,7 +177,7 @@ fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
     }
 }
 
-/// What evaluating something reads and writes.
+/// The spaces and variables that evaluating something reads and writes.
 #[derive(Clone, Default)]
 struct Effects {
     read: Vec<VariableId>,
@@ -281,7 +281,7 @@ impl Sequencer<'_> {
         out
     }
 
-    /// What a place is read from, or written to.
+    /// The access of reading or writing a place.
     fn access(&self, place: &Place, reads: bool, writes: bool) -> Effects {
         let (memory, root) = (memory_of(place, &self.variables), walk::root(place));
         let (memory_read, memory_written) = (if reads { memory } else { 0 }, if writes { memory } else { 0 });
@@ -387,7 +387,7 @@ impl Sequencer<'_> {
     }
 }
 
-/// What stands in a place for a moment.
+/// An expression that stands in a place for a moment.
 fn nothing(span: crate::text::Span) -> Expression {
     Expression { kind: ExpressionKind::Constant(crate::program::Value::Zero), ty: Type::Void, span }
 }

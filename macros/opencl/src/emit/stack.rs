@@ -11,21 +11,22 @@ use super::walk::{self, Callee, Seen};
 use crate::program::{Function, PlaceKind, Program};
 use crate::types::Type;
 
-/// What a function and those that it calls have on the stack, each of them once: those that are called one after the other have the same place.
+/// The bytes that a function and those that it calls have on the stack, each of them once: those that are called one after the other have the same
+/// place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Stack {
     /// The bytes of the private variables of an item.
     variables: u64,
-    /// Those of structures on their way, and of those whose fields are used: without optimisation each lies somewhere.
+    /// Bytes of structures on their way, and of those whose fields are used: without optimisation each lies somewhere.
     values: u64,
     /// How many expressions there are.
     expressions: u64,
 }
 
-/// That of each function.
+/// The stack of each function.
 pub(super) fn of_functions(program: &Program) -> Vec<Stack> {
     let own: Vec<_> = program.functions.iter().map(|function| of_function(function, program)).collect();
-    // Who is called stands before who calls it.
+    // A function stands before those that call it.
     let mut reached: Vec<BTreeSet<usize>> = Vec::new();
     for (number, function) in program.functions.iter().enumerate() {
         let mut all = BTreeSet::from([number]);
@@ -76,12 +77,12 @@ fn of_function(function: &Function, program: &Program) -> Stack {
 }
 
 impl Emitter<'_> {
-    /// What the runtime is told of a kernel. `lanes`: of each item there is one in a lane.
+    /// The stack of a kernel, for the runtime. `lanes`: of each item there is one in a lane.
     pub(super) fn stack(&mut self, number: usize, lanes: bool) -> TokenStream {
         let stack = self.names.library_type(Home::Expansion, "Stack", &self.krate);
         let Stack { variables, values, expressions } = self.stacks[number];
         let [variables, values, expressions] = [variables, values, expressions].map(Literal::u64_unsuffixed);
-        // Where lanes are not fast, nobody calls what runs them.
+        // Nobody calls what runs lanes where these are not fast.
         let lanes = if lanes { self.if_fast() } else { quote!(false &&) };
         quote!(#stack::new(#variables, #values, #expressions, #lanes true))
     }

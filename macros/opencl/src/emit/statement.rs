@@ -12,13 +12,11 @@ use super::group::Way;
 use super::lanes;
 use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
+use crate::limits::MAX_NESTED_CASES;
 use crate::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
 use crate::text::Span;
 
-/// So many cases that fall through are blocks in each other at most.
-const LONGEST: usize = 64;
-
-/// What is around a statement.
+/// The frames around a statement.
 pub(super) enum Frame {
     /// A loop: its label, whether that is used, and the label of the block that `continue` leaves, if there is one.
     Loop { label: Ident, used: bool, next: Option<Ident> },
@@ -119,7 +117,7 @@ impl Body<'_, '_> {
         declarations
     }
 
-    /// What control flow asks.
+    /// A condition that control flow asks.
     fn asked(&mut self, of: &Expression) -> Code {
         if self.is_group_level() { self.group_condition(of) } else { self.condition(of) }
     }
@@ -357,8 +355,8 @@ impl Body<'_, '_> {
         if hoisted.is_empty() && bind.is_empty() { matched } else { quote!({ #hoisted #bind #matched }) }
     }
 
-    /// Many groups that fall through: the number of the one that is entered is found first, and each of them asks whether that was one before. A block
-    /// in the other for each of them is more than rustc reads.
+    /// Many groups that fall through: the number of the one that is entered is found first, and each of them asks whether that was one before. A
+    /// block in the other for each of them is more than rustc reads.
     fn long_run(&mut self, run: &[Group<'_>], value: &Ident) -> TokenStream {
         let entered = self.temporary("entered");
         let (mut arms, mut otherwise) = (TokenStream::new(), run.len());
@@ -383,7 +381,7 @@ impl Body<'_, '_> {
     /// Groups that fall through, each into the next.
     fn run(&mut self, run: &[Group<'_>], value: &Ident) -> TokenStream {
         let [first, later @ ..] = run else { return TokenStream::new() };
-        if run.len() > LONGEST {
+        if run.len() > MAX_NESTED_CASES {
             return self.long_run(run, value);
         }
         let labels: Vec<_> = later

@@ -120,14 +120,14 @@ fn function(
     }
 }
 
-/// What is written for a program's functions, and the faults.
+/// The Rust of a program's functions, and the faults.
 fn written(program: &Program, lanes: Choice) -> (String, Faults) {
     let mut texts = Texts::default();
     texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
     written_in(&texts, program, lanes)
 }
 
-/// The same of a program that stands in texts.
+/// The Rust of a program that stands in texts.
 fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
     let (krate, mut faults) = (quote!(::swz), Faults::default());
     let setting =
@@ -497,7 +497,7 @@ fn compiled(text: &str) -> Program {
     compiled_in(text).1
 }
 
-/// The same, and what it stands in.
+/// A program, and the texts that it stands in.
 fn compiled_in(text: &str) -> (Texts, Program) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
@@ -647,7 +647,7 @@ fn vectors_of_numbers_are_their_components() {
     assert_eq!(names("int2 v = (int2)(v.y, n); out[v.x] = v.y;"), "");
 }
 
-/// Where rows may be too short for lanes, what runs items one by one is there for simple pointers too, which it knows in its own code.
+/// Rows may be too short for lanes: what runs items one by one is there for simple pointers too, which it knows in its own code.
 #[test]
 fn items_one_by_one_have_simple_pointers() {
     let count = |size: &str| {
@@ -680,7 +680,7 @@ fn items_one_by_one_have_simple_pointers() {
     assert_eq!(count("__attribute__((reqd_work_group_size(64, 1, 1)))"), (2, 0));
 }
 
-/// Where items follow each other along the second dimension, rows are of that.
+/// Rows are of the second dimension where items follow each other along that.
 #[test]
 fn kernels_without_groups_run_by_columns() {
     let is_by_columns = |at: &str| {
@@ -740,9 +740,10 @@ fn only_kernels_that_need_it_are_there_twice() {
     assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
 }
 
-/// What each kind is made of, in the order in which C evaluates it: a value by its number, a place as `p`, statements as `b`. Behind `?` stands
-/// what is evaluated only if the first part says so, behind a dot in how many scopes more a part of a statement stands.
+/// The parts that each kind is made of, in the order in which C evaluates it: a value by its number, a place as `p`, statements as `b`. Behind `?`
+/// stands what is evaluated only if the first part says so, behind a dot in how many scopes more a part of a statement stands.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn parts_stand_in_their_order() {
     use ExpressionKind as E;
     use PlaceKind as P;
@@ -851,7 +852,7 @@ fn parts_stand_in_their_order() {
     }
 }
 
-/// What needs no parser is an identifier for it, and what is none for it is no plain name.
+/// A name that needs no parser is an identifier for it, and what is none for it is no plain name.
 #[test]
 fn plain_names_are_identifiers() {
     let keywords = "abstract as async await become box break const continue crate do dyn else enum extern false final fn for if impl in let loop macro \
@@ -885,7 +886,7 @@ fn reads_beside_each_other_are_one() {
                  size_t i = get_global_id(0); int k = at[i]; {reads} }}"
         )
     };
-    // What stands in the text, the clusters and how many elements are of each.
+    // The text, the clusters and how many elements are of each.
     let cases: [(&str, &[&str]); 14] = [
         ("out[i] = p[2 * k] + p[2 * k + 1];", &["2, true"]),
         ("out[i] = p[2 * k]; out[i + 9] = p[1 + k * 2];", &["2, true"]),
@@ -898,7 +899,7 @@ fn reads_beside_each_other_are_one() {
         ("out[i] = p[k] + p[k + 5];", &[]),
         ("out[i] = p[2 * k] + p[3 * k + 1];", &[]),
         ("float a = p[k]; k++; out[i] = a + p[k + 1];", &[]),
-        // Of a buffer that is written only before it is, and nothing that lies between.
+        // A buffer that is written only before it is, and nothing that lies between.
         ("out[i] = q[k] + q[k + 1];", &["2, true"]),
         ("out[i] = q[k] + q[k + 2];", &[]),
         ("q[k] = 1.0f; out[i] = q[k] + q[k + 1];", &["2, true"]),
@@ -927,14 +928,14 @@ fn clusters_behind_each_other_are_rows() {
                  int i = get_global_id(0); {statements} }}"
         )
     };
-    // What stands in the text, the clusters that are read as rows, and how many elements are written together.
+    // The text, the clusters that are read as rows, and how many elements are written together.
     let cases: [(&str, &[&str], &[&str]); 20] = [
         ("out[i] = p[3 * i] + p[i * 3 + 1] + p[3 * (i + 1) - 1];", &["3 , true"], &[]),
         ("out[i] = p[(i << 1) + n];", &["2 , false"], &[]),
         ("global const float *a = p + 4 * i; for (int c = 0; c < 4; c++) out[i] += a[c];", &["4 , true"], &[]),
         ("out[i] = p[2 * i - 1] + p[2 * i] + p[2 * i + 1] + p[2 * i + 2];", &["2 , true"], &[]),
         ("out[i] = p[5 * i];", &[], &[]),
-        // Of a buffer that others may write only what each item reads.
+        // A buffer that others may write gives only what each item reads.
         ("out[i] = q[2 * i] + q[2 * i + 1];", &["2 , true"], &[]),
         ("out[i] = q[2 * i];", &[], &[]),
         ("for (int c = 0; c < 3; c++) out[3 * i + c] = n;", &[], &["3"]),
@@ -1156,7 +1157,7 @@ fn own_names(tokens: &TokenStream, inside: bool, found: &mut Vec<String>) {
             "for" => word(next + 1) == "in",
             "static" => !is(at.wrapping_sub(1), '\''),
             _ if is(at, '|') => is(next + 1, '|') || is(next + 1, ',') || is(next + 1, ':') && !is(next + 2, ':'),
-            // What the program may have another thing of this name for.
+            // A name that the program may have for another thing.
             _ if OTHERS.contains(&&*name) => !is(at, ':') && !is(at, '#'),
             _ if is(at, '\'') => !["a", "_", "static"].contains(&&*name),
             _ => false,

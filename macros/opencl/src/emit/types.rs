@@ -10,7 +10,7 @@ use crate::program::Value;
 use crate::types::{RecordId, Type};
 use swz_language::element::{Element, Kind};
 
-/// What the lifetime of a pointer is called.
+/// The names of the lifetimes of pointers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Life {
     /// `'_`
@@ -40,7 +40,7 @@ impl Emitter<'_> {
     /// A type whose pointers have these lifetimes, from the outside in.
     pub(super) fn ty_of(&mut self, ty: &Type, life: &mut dyn FnMut() -> TokenStream) -> TokenStream {
         match ty {
-            // Of what is behind `void *` only the address matters.
+            // Only the address of what is behind `void *` matters.
             Type::Void => self.names.primitive("u8"),
             Type::Scalar(element) => self.scalar(element),
             Type::Vector(element, width) => {
@@ -201,7 +201,7 @@ impl Emitter<'_> {
             (Value::Union(field, value), Type::Record(record)) => {
                 Code::block(self.constant_union(*record, *field, value))
             }
-            // What no checker leaves.
+            // No checker leaves this.
             _ => self.zero(ty, known),
         }
     }

@@ -1,17 +1,17 @@
-//! What expressions and statements do with places and functions, without emitting them.
+//! The uses that expressions and statements make of places and functions, without emitting them.
 
 use super::parts::{self, Part, Step};
 use crate::program::{
     Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
 };
 
-/// What is met on the way through an expression.
+/// A thing that is met on the way through an expression.
 pub(super) enum Seen<'a> {
     /// An expression, before what it consists of.
     Expression(&'a Expression),
     Read(&'a Place),
     Written(&'a Place),
-    /// Of which a pointer is made.
+    /// A pointer is made of it.
     Addressed(&'a Place),
 }
 
@@ -181,7 +181,7 @@ pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
     found
 }
 
-/// What statements call.
+/// A function that statements call.
 pub(super) enum Callee<'a> {
     Function(FunctionId),
     Builtin(&'a Builtin),

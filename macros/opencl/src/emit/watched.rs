@@ -1,4 +1,4 @@
-//! What `check` runs in place of a kernel.
+//! The function that `check` runs in place of a kernel.
 //!
 //! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
 //! In that a private variable that may be read before it was written, or to which a pointer may be used when it has ended, is memory that the
@@ -16,7 +16,7 @@ use super::walk::{self, Callee, Seen};
 use crate::program::{Expression, ExpressionKind, Function, FunctionId, PlaceKind, Program, VariableId};
 use crate::types::Type;
 
-/// What is watched, and where.
+/// The functions that are watched, and their variables.
 #[derive(Default)]
 pub(super) struct Watch {
     /// The variables that are watched, by their function.
@@ -39,7 +39,7 @@ impl Watch {
         self.outlived.contains(&(function, variable))
     }
 
-    /// What `check` runs in place of a function.
+    /// The function that `check` runs in place of another one.
     pub(super) fn checked(&self, function: usize) -> Option<usize> {
         self.checked.get(&function).copied()
     }

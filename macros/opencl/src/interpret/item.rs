@@ -26,6 +26,9 @@ pub(crate) enum State {
     Running,
     /// At a barrier of a function, by its numbers.
     Waiting(usize, Id<Stmt>),
+    /// By a `return`: nobody waits for it.
+    Returned,
+    /// At the end of the kernel.
     Ended,
 }
 
@@ -171,7 +174,10 @@ impl<'m> Item<'m> {
                     Some(value) => self.value(machine, locals, *value)?,
                     None => Value::Nothing,
                 };
-                return self.end_call(machine, locals, result);
+                self.end_call(machine, locals, result)?;
+                if self.state == State::Ended {
+                    self.state = State::Returned;
+                }
             }
             StmtKind::Barrier(_) => self.state = State::Waiting(self.frame().number, id),
         }
@@ -472,9 +478,16 @@ impl View<'_, '_> {
     }
 
     fn printed(&self, format: &[u8], values: &[Value], types: &[&Type]) -> Result<String, String> {
-        let mut texts: Vec<Vec<i8>> = Vec::new();
-        for value in values {
+        // The address of what is no text is shown as a text.
+        let (mut format, mut texts) = (format.to_vec(), Vec::<Vec<i8>>::new());
+        for (value, (at, conversion)) in values.iter().zip(conversions(&format)) {
             let Value::Pointer(pointer) = value else { continue };
+            if conversion == b'p' {
+                format[at] = b's';
+                let address = format!("{:#x}\0", self.machine.memory.address(*pointer));
+                texts.push(address.bytes().map(|byte| byte as i8).collect());
+                continue;
+            }
             let at = pointer.base.wrapping_add(pointer.at as usize);
             let content = pointer.object.and_then(|object| self.machine.memory.content(object).bytes.get(at..));
             let text: Vec<i8> = content.unwrap_or_default().iter().map(|byte| *byte as i8).collect();
@@ -511,6 +524,25 @@ impl View<'_, '_> {
                 argument!(i64, |bits| integer(element, bits) as i64)
             });
         }
-        Ok(formatted(format, &arguments))
+        Ok(formatted(&format, &arguments))
     }
+}
+
+/// The place and the letter of each conversion of a format that takes an argument; a `*` takes one too.
+fn conversions(format: &[u8]) -> Vec<(usize, u8)> {
+    let (mut found, mut inside) = (Vec::new(), false);
+    for (at, byte) in format.iter().enumerate() {
+        match byte {
+            b'%' => inside = !inside,
+            b'*' if inside => found.push((at, b'*')),
+            // The number of components, and sizes.
+            b'v' | b'h' | b'l' => {}
+            letter if inside && letter.is_ascii_alphabetic() => {
+                found.push((at, *letter));
+                inside = false;
+            }
+            _ => {}
+        }
+    }
+    found
 }

@@ -141,7 +141,8 @@ impl<'m> View<'_, 'm> {
     ) -> Run<Value> {
         match operator {
             BinaryOp::Offset => {
-                let size = left_ty.pointee().map_or(0, |pointee| size(&pointee.ty, self.records()) as u64);
+                // A `void *` steps over bytes, as one that points to nothing known does.
+                let size = left_ty.pointee().map_or(0, |pointee| size(&pointee.ty, self.records()).max(1) as u64);
                 return Ok(Value::Pointer(left.pointer().offset(index(right, right_ty), size)));
             }
             BinaryOp::Distance => {

@@ -35,6 +35,7 @@ use self::value::{Bytes, Kind, Value, size};
 use crate::inspect::{ParameterKind, Program, parameter_kind};
 use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
+use crate::ir::stmt::Stmt;
 use crate::ir::var::VarKind;
 
 pub use swz_core::opencl::expansion::Texels;
@@ -61,6 +62,8 @@ pub enum Order {
     Ascending,
     /// Backwards, with other bytes in local memory at the beginning: what a kernel computes is told by the text only where both give the same.
     Descending,
+    /// Neither: some kernels compute the same in an order and backwards, and something else in others.
+    Mixed,
 }
 
 /// Why a launch did not end.
@@ -218,34 +221,37 @@ impl<'m> Launch<'m> {
         Ok(ended)
     }
 
-    /// Runs the items of a group, from barrier to barrier.
+    /// Runs the items of a group, from barrier to barrier. One that has returned is not waited for; one that came to the end by another way than
+    /// past the barrier is.
     fn items(&mut self, items: &mut [Item<'m>], locals: &Locals, budget: &mut u64) -> Result<bool, Trap> {
         loop {
-            let mut at = None;
-            for item in items.iter_mut().filter(|item| item.state != State::Ended) {
+            let (mut at, mut some_ended) = (None, false);
+            for item in items.iter_mut().filter(|item| !matches!(item.state, State::Returned | State::Ended)) {
                 let (Ids { group, local }, size) = (item.ids, self.machine.range.local);
                 self.machine.memory.unit.set((std::array::from_fn(|d| group[d] * size[d] + local[d]), group));
                 item.run(&mut self.machine, locals, budget)?;
                 match item.state {
                     State::Running => return Ok(false),
-                    State::Ended => {}
+                    State::Returned => {}
+                    State::Ended => some_ended = true,
                     State::Waiting(function, barrier) => match at {
-                        None => at = Some((function, barrier)),
-                        Some(other) if other == (function, barrier) => {}
-                        Some(_) => {
-                            let span = self.machine.module.functions[function].stmts[barrier].span;
-                            return Err(Trap {
-                                span,
-                                what: "is a barrier that not all items of the group reach".to_owned(),
-                            });
-                        }
+                        Some(other) if other != (function, barrier) => return Err(self.missed(function, barrier)),
+                        _ => at = Some((function, barrier)),
                     },
                 }
             }
-            if at.is_none() {
-                return Ok(true);
+            match at {
+                Some((function, barrier)) if some_ended => return Err(self.missed(function, barrier)),
+                Some(_) => {}
+                None => return Ok(true),
             }
         }
+    }
+
+    /// The fault of a barrier that some items miss.
+    fn missed(&self, function: usize, barrier: Id<Stmt>) -> Trap {
+        let span = self.machine.module.functions[function].stmts[barrier].span;
+        Trap { span, what: "is a barrier that not all items of the group reach".to_owned() }
     }
 }
 
@@ -253,8 +259,14 @@ impl<'m> Launch<'m> {
 fn numbers(counts: [u64; 3], order: Order) -> impl Iterator<Item = [u64; 3]> {
     let [width, height, depth] = counts;
     let all = width * height * depth;
+    // A prime that does not divide it leads to each number once.
+    let step = [7, 11, 13, 17, 19, 23].into_iter().find(|step| all % step != 0).unwrap_or(1);
     (0..all).map(move |at| {
-        let at = if order == Order::Ascending { at } else { all - 1 - at };
+        let at = match order {
+            Order::Ascending => at,
+            Order::Descending => all - 1 - at,
+            Order::Mixed => (at * step + 1) % all,
+        };
         [at % width, at / width % height, at / width / height]
     })
 }

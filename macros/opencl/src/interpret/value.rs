@@ -114,9 +114,12 @@ impl Value {
     }
 }
 
-/// In bytes.
+/// In bytes. A constant that is a sampler lies in memory as its bits.
 pub(crate) fn size(ty: &Type, records: &[Record]) -> usize {
-    ty.layout(records).map_or(0, |(size, _)| size as usize)
+    match ty {
+        Type::Sampler => 4,
+        _ => ty.layout(records).map_or(0, |(size, _)| size as usize),
+    }
 }
 
 impl Bytes {
@@ -135,6 +138,7 @@ impl Bytes {
                 let pointers = self.pointers.range(at..end).map(|(place, pointer)| (place - at, *pointer)).collect();
                 Value::Aggregate(Rc::new(Bytes { bytes: self.bytes[at..end].to_vec(), pointers }))
             }
+            Type::Sampler => Value::Sampler(self.number(at, 4, false) as u32),
             _ => Value::zero(ty, records),
         }
     }
@@ -160,6 +164,7 @@ impl Bytes {
                     self.bytes[start..start + size].copy_from_slice(&bits.to_le_bytes()[..size]);
                 }
             }
+            (Value::Sampler(bits), _) => self.bytes[at..at + 4].copy_from_slice(&bits.to_le_bytes()),
             (Value::Pointer(pointer), _) => {
                 self.pointers.insert(at, *pointer);
             }

@@ -51,7 +51,7 @@ pub(crate) enum Builtin {
     Print(Rc<[u8]>),
     /// A function that items of a sub-group, or of a group, call together.
     Collective(Collective),
-    /// What an item knows of its sub-group, by name.
+    /// A number that an item knows of its sub-group, by name.
     OfSubGroup(&'static str),
     /// An item's part of a block that a sub-group reads, by a pointer, or writes, by a pointer and a value.
     Block {

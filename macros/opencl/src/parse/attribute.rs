@@ -22,7 +22,7 @@ impl Parser<'_> {
         Ok(list)
     }
 
-    /// What stands in the outer parentheses of `__attribute__`.
+    /// The list in the outer parentheses of `__attribute__`.
     fn attribute_list(&mut self) -> Parsed<Vec<Attribute>> {
         if !self.is(Punct::LeftParen) {
             return self.expected(message::attribute_second_paren);

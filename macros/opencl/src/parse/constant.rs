@@ -22,7 +22,7 @@ impl Parser<'_> {
         let value = units.and_then(|units| match units[..] {
             [] => Err(message::empty_character(span).into()),
             [one] if wide => Ok(one as i32),
-            // What one byte holds has the sign of a `char`.
+            // A character of one byte has the sign of a `char`.
             [one] => Ok(i32::from(one as u8 as i8)),
             _ if wide => Err(message::wide_character_count(span).into()),
             _ if !body.is_ascii() => Err(message::character_too_large(span).into()),
@@ -80,7 +80,7 @@ fn characters(body: &str, span: Span) -> Result<Vec<u32>, Box<Fault>> {
 /// A part of a string.
 enum Unit {
     Character(char),
-    /// Of `\x` and `\0`: a byte, not a character.
+    /// A `\x` or `\0`: a byte, not a character.
     Number(u32),
 }
 
@@ -141,7 +141,7 @@ fn digits(rest: &mut core::str::Chars<'_>, radix: u32, most: usize) -> Option<u3
     value
 }
 
-/// What a number is, or what is wrong with it and how to mend it.
+/// The value of a number, or what is wrong with it and how to mend it.
 fn number(text: &str, span: Span) -> Result<ExpressionKind, Box<Fault>> {
     let lower = text.to_ascii_lowercase();
     let hexadecimal = lower.starts_with("0x");
@@ -236,14 +236,14 @@ fn float(text: &str, hexadecimal: bool, span: Span) -> Result<ExpressionKind, Bo
     let kind = match suffix {
         "f" | "F" => FloatSuffix::Float,
         "h" | "H" => FloatSuffix::Half,
-        // That of a `long double`, which OpenCL has as `double`.
+        // The suffix of a `long double`, which OpenCL has as `double`.
         "" | "l" | "L" => FloatSuffix::None,
         _ => {
             return wrong(message::float_suffix(span, super::short(suffix), super::short(number)));
         }
     };
     let digits: Rc<str> = if hexadecimal {
-        // What is larger than any number is infinite in decimal too.
+        // A number that is larger than any is infinite in decimal too.
         let decimal = Hexadecimal::read(number).and_then(|number| number.decimal());
         let decimal = decimal.unwrap_or_else(|| "1e9999".to_owned());
         if decimal.contains('.') { decimal.into() } else { decimal.replace('e', ".0e").into() }

@@ -60,7 +60,7 @@ impl Parser<'_> {
             }
         }
         if let Err(told) = self.end_of_declaration(&declarators, place) {
-            // What is told is that it is a function: without this its type is told too.
+            // The fault is that it is a function: without this its type is told too.
             if place == Place::Member && self.is(Punct::LeftBrace) {
                 declarators.pop();
             }

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::scope::Meaning;
 use super::specifier::Place;
-use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::limits::MAX_SYNTAX_DEPTH;
 use crate::token::{Punct, TokenKind};
 use crate::tree::{Declarator, Derived, Expression, Name, Parameter, Qualifiers, Specifiers, TypeName, TypeSpecifier};
 
@@ -83,8 +84,8 @@ impl Parser<'_> {
         attributes.extend(self.attributes()?);
         pointers.reverse();
         derived.append(&mut pointers);
-        if derived.len() > DEEPEST as usize {
-            return Err(self.tell(message::declarator_too_deep(self.since(first), DEEPEST)));
+        if derived.len() > MAX_SYNTAX_DEPTH as usize {
+            return Err(self.tell(message::declarator_too_deep(self.since(first), MAX_SYNTAX_DEPTH)));
         }
         let span = if self.at == begin { self.previous().after() } else { self.since(first) };
         Ok(Declarator { name, derived, bits: None, attributes, span })
@@ -188,7 +189,7 @@ impl Parser<'_> {
                 return Ok((list, true));
             }
             let begin = self.at;
-            // Of several names without types, as K&R wrote them, one is enough to tell.
+            // One of several names without types, as K&R wrote them, is enough to tell.
             let again =
                 self.is_alone() && list.iter().any(|one| matches!(one.specifiers.specifier, TypeSpecifier::Missing(_)));
             match if again { Err(Told) } else { self.parameter() } {
@@ -248,7 +249,7 @@ impl Parser<'_> {
         Ok(Parameter { specifiers, declarator, span })
     }
 
-    /// What stands for a parameter that is wrong: it has the last name of those that stand there, and no type.
+    /// The stand-in of a parameter that is wrong: it has the last name of those that stand there, and no type.
     fn lost_parameter(&mut self, begin: usize) -> Parameter {
         self.at = begin;
         let (first, mut name) = (self.span(), None);

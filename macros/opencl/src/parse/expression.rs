@@ -5,14 +5,15 @@ use std::rc::Rc;
 use super::scope::Meaning;
 use super::{Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
 use crate::text::Span;
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
-    BinaryOperator, CHAIN, ChainHeight, Designator, Expression, ExpressionKind, HIGHEST, Increment, Initializer,
-    Operation, Retyping, TypeName, TypeSpecifier, UnaryOperator,
+    BinaryOperator, ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping,
+    TypeName, TypeSpecifier, UnaryOperator,
 };
 
-/// What `_Generic` chooses from: a type, or none for `default`, and its value.
+/// The choices of `_Generic`: a type, or none for `default`, and its value.
 type Choices = Vec<(Option<TypeName>, Expression)>;
 
 /// How closely a binary operator binds, and which it is.
@@ -44,7 +45,7 @@ fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
 /// An assignment, by its operator if it has one.
 struct Assignment(Option<BinaryOperator>);
 
-/// Which assignment it is.
+/// The assignment that a punctuation is.
 fn assignment(punct: Punct) -> Option<Assignment> {
     use BinaryOperator as B;
     Some(match punct {
@@ -87,7 +88,7 @@ fn increment(punct: Punct) -> Option<Increment> {
 /// How high a list of so many is: one in the other as far as that goes, then in a tree.
 fn length(count: usize) -> u32 {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    if count <= CHAIN / 4 { count - 1 } else { CHAIN / 4 + count.ilog2() + 4 }
+    if count <= MAX_CHAIN_HEIGHT / 4 { count - 1 } else { MAX_CHAIN_HEIGHT / 4 + count.ilog2() + 4 }
 }
 
 impl ExpressionKind {
@@ -97,7 +98,7 @@ impl ExpressionKind {
         let highest = |list: &[Expression]| list.iter().map(|each| each.height).max().unwrap_or(0);
         match self {
             E::Name(_) | E::Bool(_) | E::Integer { .. } | E::Float { .. } | E::Character(_) | E::String(_) | E::Bad
-            // What a type holds is small, or in brackets of its own.
+            // The expressions in a type are small, or in brackets of its own.
             | E::SizeOfType(_) | E::AlignOfType(_) | E::VecStepType(_) | E::OffsetOf(..) => 0,
             E::CompoundLiteral(_, list) => list.height(),
             E::CastOfParen(_, list) => highest(list),
@@ -132,7 +133,7 @@ impl ExpressionKind {
 }
 
 impl Initializer {
-    /// That of its highest expression: lists in lists are limited by their brackets.
+    /// The height of its highest expression: lists in lists are limited by their brackets.
     fn height(&self) -> u32 {
         match self {
             Initializer::Expression(expression) => expression.height,
@@ -145,13 +146,13 @@ impl Parser<'_> {
     /// An expression from a place to the token before.
     fn make(&mut self, first: Span, kind: ExpressionKind) -> Parsed<Expression> {
         let height = kind.operands() + 1;
-        if height > HIGHEST {
-            return Err(self.tell(message::expression_too_deep(self.previous(), HIGHEST)));
+        if height > MAX_EXPRESSION_HEIGHT {
+            return Err(self.tell(message::expression_too_deep(self.previous(), MAX_EXPRESSION_HEIGHT)));
         }
         Ok(Expression { kind, span: self.since(first), height })
     }
 
-    /// What stands for an expression that is wrong, which has been told.
+    /// The stand-in of an expression that is wrong, which has been told.
     pub(super) fn bad(&self, first: Span) -> Expression {
         Expression { kind: ExpressionKind::Bad, span: self.since(first), height: 1 }
     }
@@ -326,7 +327,7 @@ impl Parser<'_> {
         match specifier {
             TypeSpecifier::Named(name) => self.scopes.meaning(&name.text) == Meaning::Type { vector: true },
             TypeSpecifier::TypeOfType(ty) => self.is_vector(ty),
-            // Of an expression only `check` knows it. A literal is far likelier than a cast of what has a member.
+            // Only `check` knows the type of an expression. A literal is far likelier than a cast of what has a member.
             TypeSpecifier::TypeOfExpression(_) => true,
             _ => false,
         }
@@ -344,7 +345,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What a vector literal holds.
+    /// The components of a vector literal.
     fn components(&mut self) -> Parsed<Vec<Expression>> {
         if self.is(Punct::RightParen) { self.expected(message::component) } else { self.arguments() }
     }
@@ -439,7 +440,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands by itself.
+    /// An expression that stands by itself.
     fn primary(&mut self) -> Parsed<Expression> {
         let first = self.span();
         let kind = match self.kind() {

@@ -18,7 +18,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands between the braces of an initialiser.
+    /// The values between the braces of an initialiser.
     fn initializers(&mut self) -> Parsed<Vec<(Vec<Designator>, Initializer)>> {
         let mut list = Vec::new();
         while !self.is(Punct::RightBrace) {

@@ -171,7 +171,7 @@ impl Parser<'_> {
         if declarator.initializer.is_some() || !matches!(place, Place::Item | Place::Block) {
             return false;
         }
-        // What K&R write between the names of the parameters and the body: that the types are missing was told.
+        // Declarations as K&R wrote them, between the names of the parameters and the body: that the types are missing was told.
         let old =
             parameters.iter().any(|parameter| matches!(parameter.specifiers.specifier, TypeSpecifier::Missing(_)));
         if old && place == Place::Item && self.is_type_at(self.at) {

@@ -29,9 +29,7 @@ use super::names::named;
 use super::text::{Span, Texts};
 use super::token::{Pragma, Punct, Token, TokenKind};
 use super::tree::{Name, Unit};
-
-/// How many brackets, statements, operators in front and parts of a declarator may be one in the other.
-const DEEPEST: u32 = 256;
+use crate::limits::MAX_SYNTAX_DEPTH;
 
 /// The tree of a program. The last token is the end.
 pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Unit {
@@ -79,7 +77,7 @@ struct Parser<'a> {
     last: usize,
     texts: &'a Texts,
     faults: &'a mut Faults,
-    /// Which keyword each token is.
+    /// The keyword that each token is.
     keywords: Vec<Option<Keyword>>,
     /// The closing bracket of each opening one that has one, and the other way round.
     partners: HashMap<usize, usize>,
@@ -96,7 +94,7 @@ struct Parser<'a> {
     unknown: HashSet<Rc<str>>,
     /// The keywords that were told to be no names.
     misnamed: Vec<String>,
-    /// What stands behind the last `if`, if a semicolon is all that it holds.
+    /// The place behind the last `if`, if a semicolon is all that it holds.
     lone: Option<usize>,
     /// Whether the label that is next stands in a block itself.
     in_block: bool,
@@ -247,7 +245,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What a token is, for a message.
+    /// A token in words, for a message.
     fn shown_at(&self, at: usize) -> String {
         match self.kind_at(at) {
             TokenKind::End => message::end_of_file(),
@@ -271,7 +269,7 @@ impl<'a> Parser<'a> {
         Told
     }
 
-    /// Where something is found that must not be there: the end of the file is shown behind the last token.
+    /// The place of something that must not be there: the end of the file is shown behind the last token.
     fn found(&self) -> Span {
         if self.is_end() { self.previous().after() } else { self.span() }
     }
@@ -297,8 +295,8 @@ impl<'a> Parser<'a> {
 
     /// Goes one deeper, if that is not too deep. Who reads on comes back by [`Parser::leave`].
     fn enter(&mut self) -> Parsed<()> {
-        if self.depth >= DEEPEST {
-            return Err(self.tell(message::brackets_too_deep(self.found(), DEEPEST)));
+        if self.depth >= MAX_SYNTAX_DEPTH {
+            return Err(self.tell(message::brackets_too_deep(self.found(), MAX_SYNTAX_DEPTH)));
         }
         self.depth += 1;
         Ok(())
@@ -329,7 +327,7 @@ impl<'a> Parser<'a> {
             Ok(_) => {
                 let fault = self.unclosed(opening, closing, what);
                 self.tell(fault);
-                // What closes it is not there: the partner of a brace before a semicolon is that of a block.
+                // The bracket that closes it is not there: the partner of a brace before a semicolon is that of a block.
                 let lost = closing == Punct::RightBrace && self.is(Punct::Semicolon);
                 if lost || !self.partners.contains_key(&opening) {
                     return Ok((None, self.since(self.span_at(opening))));

@@ -1,11 +1,11 @@
-//! Which names are types where: the grammar of C asks it (C99, 6.2.1).
+//! Names that are types, and where: the grammar of C asks it (C99, 6.2.1).
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::names::{self, Named};
 
-/// What a name is.
+/// The kinds of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// Declared nowhere: a function of the language, or a mistake.
@@ -20,7 +20,7 @@ pub(super) enum Meaning {
 #[derive(Debug, Default)]
 pub(super) struct Scopes {
     names: HashMap<Rc<str>, Meaning>,
-    /// What names meant before the declarations of the open scopes.
+    /// The meanings of names before the declarations of the open scopes.
     hidden: Vec<(Rc<str>, Option<Meaning>)>,
     /// How many of `hidden` there were where each open scope began.
     open: Vec<usize>,

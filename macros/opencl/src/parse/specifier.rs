@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use super::scope::Meaning;
-use super::{DEEPEST, Fault, Keyword, Parsed, Parser, Told, foreign};
+use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::limits::MAX_SYNTAX_DEPTH;
 use crate::text::Span;
 use crate::token::Punct;
 use crate::tree::{
     Access, EnumSpecifier, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
 };
 
-/// Where a declaration stands.
+/// The place of a declaration.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Item,
@@ -39,7 +40,7 @@ fn word(keyword: Keyword) -> Option<Word> {
     })
 }
 
-/// What is read of specifiers so far.
+/// The specifiers that are read so far.
 struct Reading {
     specifiers: Specifiers,
     /// Whether the type is there, or its absence was told.
@@ -228,7 +229,7 @@ impl Parser<'_> {
     fn type_by_keyword(&mut self, keyword: Keyword, reading: &mut Reading) -> Parsed<bool> {
         let (span, specifier) = (self.span(), &mut reading.specifiers.specifier);
         if let (Some(word), TypeSpecifier::Words(words), true) = (word(keyword), &mut *specifier, reading.typed) {
-            if words.len() < DEEPEST as usize {
+            if words.len() < MAX_SYNTAX_DEPTH as usize {
                 words.push((word, span));
             }
             self.advance();

@@ -7,7 +7,7 @@ use crate::text::Span;
 use crate::token::{Pragma, Punct, TokenKind};
 use crate::tree::{Block, Expression, Statement, StatementKind};
 
-/// What stands between the parentheses of a `for`.
+/// The head of a `for`, between its parentheses.
 #[derive(Default)]
 struct Head {
     init: Option<Box<Statement>>,
@@ -71,7 +71,7 @@ impl Parser<'_> {
         }
         match self.keyword() {
             Some(Keyword::Attribute) => {
-                // Those of a statement stand before it.
+                // The attributes of a statement stand before it.
                 let behind = self.behind_attributes();
                 self.is_type_at(behind) || self.keyword_at(behind).is_some_and(Keyword::is_declaration)
             }
@@ -148,7 +148,7 @@ impl Parser<'_> {
         body
     }
 
-    /// What stands behind `case` or `default`. In a block the next of them is a statement of its own: `case 1: case 2:` are a list.
+    /// The statement behind `case` or `default`. In a block the next of them is a statement of its own: `case 1: case 2:` are a list.
     fn behind_case(&mut self, in_block: bool) -> Parsed<Box<Statement>> {
         if in_block && matches!(self.keyword(), Some(Keyword::Case | Keyword::Default)) {
             return Ok(Box::new(Statement { kind: StatementKind::Empty, span: self.previous().after() }));
@@ -156,7 +156,7 @@ impl Parser<'_> {
         self.labelled()
     }
 
-    /// What stands behind a label: nothing, a declaration or a statement.
+    /// The statement behind a label: nothing, a declaration or a statement.
     fn labelled(&mut self) -> Parsed<Box<Statement>> {
         if self.is(Punct::RightBrace) {
             return Ok(Box::new(Statement { kind: StatementKind::Empty, span: self.previous().after() }));
@@ -200,7 +200,7 @@ impl Parser<'_> {
         match self.keyword() {
             Some(Keyword::Asm) => return self.assembly(),
             Some(Keyword::Attribute) => {
-                // What hints at how a loop is compiled changes nothing.
+                // A hint at how a loop is compiled changes nothing.
                 self.attributes()?;
                 return self.statement_kind();
             }
@@ -369,7 +369,7 @@ impl Parser<'_> {
         Ok(StatementKind::For { init: head.init, condition: head.condition, step: head.step, body })
     }
 
-    /// What stands between the parentheses of a `for`.
+    /// Reads the head of a `for`, between its parentheses.
     fn head(&mut self) -> Parsed<Head> {
         let (mut head, first, told) = (Head::default(), self.span(), self.faults.all.len());
         if self.take(Punct::Semicolon).is_none() {
@@ -380,7 +380,7 @@ impl Parser<'_> {
             };
             head.init = Some(Box::new(Statement { kind, span: self.since(first) }));
             if self.semicolon_of_head(part::FIRST_PART, self.faults.all.len() > told).is_err() {
-                // What it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
+                // A variable that it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
                 if let Some(StatementKind::Declaration(declared)) = head.init.as_mut().map(|init| &mut init.kind) {
                     let last = declared.declarators.last();
                     if declared.declarators.len() > 1 && last.is_some_and(|last| last.initializer.is_none()) {

@@ -1,9 +1,10 @@
 //! The expression behind `#if` (C99, 6.10.1): whole numbers of 128 bits, as the widest type that OpenCL C reserves, `long long`, has
 //! (6.1.3). So clang has it.
 
-use super::{NESTING, Preprocessor};
+use super::Preprocessor;
 use crate::diagnostic::Fault;
 use crate::diagnostic::message::preprocess as message;
+use crate::limits::MAX_EXPANSION_DEPTH;
 use crate::text::Span;
 use crate::token::{Punct, Token, TokenKind};
 
@@ -95,7 +96,7 @@ impl Preprocessor<'_> {
         self.find(&header).is_ok_and(|found| found.is_some())
     }
 
-    /// What stands in the parentheses behind a word, with no macro replaced.
+    /// The tokens in the parentheses behind a word, with no macro replaced.
     pub(super) fn operand_of(&mut self, word: &Token) -> Option<Vec<Token>> {
         let name = self.spelling(word);
         let open = self.raw();
@@ -158,11 +159,11 @@ impl Condition<'_, '_> {
     /// Goes a level deeper, unless that is too deep.
     fn deeper(&mut self) -> Option<()> {
         self.depth += 1;
-        if self.depth <= NESTING {
+        if self.depth <= MAX_EXPANSION_DEPTH {
             return Some(());
         }
         let place = self.tokens.get(self.at).map_or(self.end, |token| token.span);
-        self.preprocessor.fault(message::condition_too_deep(place, NESTING));
+        self.preprocessor.fault(message::condition_too_deep(place, MAX_EXPANSION_DEPTH));
         None
     }
 
@@ -248,7 +249,7 @@ impl Condition<'_, '_> {
     fn primary(&mut self, evaluated: bool) -> Option<Value> {
         let token = self.tokens.get(self.at).cloned();
         match token.as_ref().map(|token| &token.kind) {
-            // What is no macro is 0; `true` is a keyword of OpenCL C.
+            // A name that is no macro is 0; `true` is a keyword of OpenCL C.
             Some(TokenKind::Name(name)) => {
                 self.at += 1;
                 Some(Value::truth(&**name == "true"))
@@ -258,7 +259,7 @@ impl Condition<'_, '_> {
                 let place = self.tokens[self.at - 1].span;
                 match number(text, place) {
                     Ok(value) => Some(value),
-                    // Of a number that does not count, only how it is written is checked.
+                    // A number that does not count is checked only for how it is written.
                     Err(Wrong::Large) if !evaluated => Some(Value { bits: 0, unsigned: true }),
                     Err(wrong) => {
                         self.preprocessor.fault(match wrong {
@@ -352,7 +353,7 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
     }
 }
 
-/// What is wrong with a constant.
+/// The faults of constants.
 enum Wrong {
     Large,
     Written(Box<Fault>),

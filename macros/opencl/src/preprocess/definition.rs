@@ -13,7 +13,7 @@ use crate::token::{Punct, Token, TokenKind};
 /// A macro.
 #[derive(Debug)]
 pub(super) struct Macro {
-    /// Where its name stands in its definition.
+    /// The place of its name in its definition.
     pub(super) span: Span,
     /// `None` if it is object-like.
     pub(super) parameters: Option<Vec<Rc<str>>>,
@@ -24,7 +24,7 @@ pub(super) struct Macro {
     pub(super) disabled: Cell<bool>,
 }
 
-/// What a macro is replaced by.
+/// The body that a macro is replaced by.
 #[derive(Debug)]
 pub(super) enum Body {
     Tokens(Rc<[Piece]>),
@@ -37,7 +37,7 @@ pub(super) struct Piece {
     pub(super) token: Token,
     /// The parameter that it names.
     pub(super) parameter: Option<usize>,
-    /// What stands in the parentheses of `__VA_OPT__`, which is there if there are arguments for `...` (C23, 6.10.5.1). Clang has it in
+    /// The tokens in the parentheses of `__VA_OPT__`, which is there if there are arguments for `...` (C23, 6.10.5.1). Clang has it in
     /// each function-like macro.
     pub(super) optional: Option<Vec<Piece>>,
 }
@@ -129,7 +129,7 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// What a macro is replaced by, checked.
+    /// The body that a macro is replaced by, checked.
     fn body(&mut self, line: &[Token], parameters: Option<&[Rc<str>]>) -> Option<Vec<Piece>> {
         let mut pieces = Vec::with_capacity(line.len());
         let mut at = 0;

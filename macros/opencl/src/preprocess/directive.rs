@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::{INCLUSIONS, Preprocessor, Unread};
+use super::{Preprocessor, Unread};
 use crate::diagnostic::message::preprocess as message;
 use crate::diagnostic::{Fault, nearest};
+use crate::limits::MAX_INCLUSION_DEPTH;
 use crate::text::{Inclusion, Origin, Span};
 use crate::token::{Names, Pragma, Punct, Token, TokenKind, lex};
 
@@ -36,7 +37,7 @@ const HEADERS: [&str; 16] = [
 
 /// An `#if` as far as its file is read.
 pub(super) struct Conditional {
-    /// Where it begins.
+    /// Its beginning.
     span: Span,
     /// Whether one of its parts was read, or is.
     taken: bool,
@@ -50,7 +51,7 @@ pub(super) struct Found {
     content: Rc<str>,
 }
 
-/// What `#include` names.
+/// The name behind an `#include`.
 pub(super) struct Header {
     path: String,
     /// `<path>`
@@ -130,7 +131,7 @@ impl Preprocessor<'_> {
                     self.enter(vec![token], None);
                 }
             }
-            // What the compiler would only say is not said: a macro has no warnings.
+            // Words that the compiler would only say are not said: a macro has no warnings.
             "warning" | "ident" | "sccs" => {}
             name => {
                 let near = nearest(name, DIRECTIVES).unwrap_or_default();
@@ -298,8 +299,8 @@ impl Preprocessor<'_> {
             self.texts.inclusions.push(Inclusion { directive, included: None });
             return;
         }
-        if self.sources.len() > INCLUSIONS {
-            return self.bomb(message::inclusions_too_deep(span, INCLUSIONS));
+        if self.sources.len() > MAX_INCLUSION_DEPTH {
+            return self.bomb(message::inclusions_too_deep(span, MAX_INCLUSION_DEPTH));
         }
         if self.count(1 + content.len() / 16, span) {
             return;
@@ -384,7 +385,7 @@ impl Preprocessor<'_> {
         self.folders(header).into_iter().map(shown).collect()
     }
 
-    /// What `#include` names, if there is such a file; or that it cannot be read, and why.
+    /// The file that `#include` names, if there is one; or that it cannot be read, and why.
     pub(super) fn find(&mut self, header: &Header) -> Result<Option<Found>, Box<Fault>> {
         let span = self.texts.outermost(header.span);
         let absolute = header.path.starts_with(['/', '\\']) || header.path.get(1..2) == Some(":");
@@ -469,7 +470,7 @@ impl Preprocessor<'_> {
     }
 }
 
-/// What a string says that is no constant of the program: only `\"` and `\\` are written otherwise in it (6.10.9).
+/// The text of a string that is no constant of the program: only `\"` and `\\` are written otherwise in it (6.10.9).
 fn unquoted(text: &str) -> String {
     let text = text.strip_prefix('L').unwrap_or(text);
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);

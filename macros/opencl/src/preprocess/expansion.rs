@@ -7,8 +7,9 @@ use std::rc::Rc;
 
 use super::definition::{Body, Macro, Piece};
 use super::predefined::Dynamic;
-use super::{Context, NESTING, Preprocessor};
+use super::{Context, Preprocessor};
 use crate::diagnostic::message::preprocess as message;
+use crate::limits::MAX_EXPANSION_DEPTH;
 use crate::text::{ExpansionId, Span};
 use crate::token::{Punct, Token, TokenKind, reread};
 
@@ -186,16 +187,16 @@ impl Preprocessor<'_> {
         self.replaced(tokens, |_, token| token)
     }
 
-    /// The same, where a token may be more than itself once the macros before it are replaced: it may read those behind it.
+    /// Replaces macros where a token may be more than itself once the macros before it are replaced: it may read those behind it.
     pub(super) fn replaced(
         &mut self,
         tokens: Vec<Token>,
         mut meant: impl FnMut(&mut Self, Token) -> Token,
     ) -> Vec<Token> {
         let place = tokens.first().map(|token| token.span);
-        if self.depth >= NESTING {
+        if self.depth >= MAX_EXPANSION_DEPTH {
             if let Some(place) = place {
-                self.bomb(message::macros_too_deep(place, NESTING));
+                self.bomb(message::macros_too_deep(place, MAX_EXPANSION_DEPTH));
             }
             return Vec::new();
         }
@@ -269,7 +270,7 @@ impl Preprocessor<'_> {
         made
     }
 
-    /// What stands for the next piece of a body, or for `#` and the parameter behind it.
+    /// The tokens for the next piece of a body, or for `#` and the parameter behind it.
     fn operand(
         &mut self,
         found: &Macro,
@@ -314,7 +315,7 @@ impl Preprocessor<'_> {
         tokens
     }
 
-    /// What `__VA_OPT__` holds, if there are arguments for `...` that leave a token when their macros are replaced.
+    /// The tokens that `__VA_OPT__` holds, if there are arguments for `...` that leave a token when their macros are replaced.
     fn optional_tokens(
         &mut self,
         found: &Macro,
@@ -406,7 +407,7 @@ impl Preprocessor<'_> {
                 truth(false)
             }
             Dynamic::Line => {
-                // Of a use of several lines, the last.
+                // The last line of a use of several lines.
                 let last = Span { start: place.end.saturating_sub(1).max(place.start), ..place };
                 TokenKind::Number(self.texts.locate(last).line.to_string().into())
             }

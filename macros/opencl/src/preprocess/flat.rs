@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::text::{Inclusion, TextId, Texts};
 
-/// What each text includes.
+/// The inclusions of each text.
 type Inclusions<'a> = HashMap<u32, Vec<&'a Inclusion>>;
 
 /// The text of a program, with the files that it includes in the place of each `#include` that was obeyed. One that was not obeyed stays, as
@@ -29,7 +29,7 @@ fn put(texts: &Texts, inclusions: &Inclusions<'_>, id: TextId, to: &mut String) 
         let directive = inclusion.directive.range();
         to.push_str(&content[at..directive.start]);
         at = directive.end;
-        // Of a file with `#pragma once` that is there already, nothing.
+        // A file with `#pragma once` that is there already gives nothing.
         let Some(included) = inclusion.included else { continue };
         begin(texts, included, 0, to);
         put(texts, inclusions, included, to);

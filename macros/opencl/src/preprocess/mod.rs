@@ -36,13 +36,7 @@ use super::diagnostic::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};
 use super::token::{Names, Punct, Token, TokenKind, lex};
 
-/// How deep uses of macros in arguments of macros, and parentheses in `#if`, may be nested.
-const NESTING: usize = 200;
-
-/// How deep files may include each other.
-const INCLUSIONS: usize = 200;
-
-/// What reads the files that are included.
+/// A reader of the files that are included.
 pub(crate) trait Files {
     /// The text of a file, or why there is none.
     fn read(&mut self, path: &str) -> Result<Rc<str>, Unread>;
@@ -110,7 +104,7 @@ struct Source {
     conditionals: Vec<Conditional>,
 }
 
-/// What a macro was replaced by, or other tokens that are read before the rest of the file, as far as they are read.
+/// The tokens that a macro was replaced by, or others that are read before the rest of the file, as far as they are read.
 struct Context {
     tokens: Vec<Token>,
     next: usize,
@@ -125,7 +119,7 @@ struct Preprocessor<'a> {
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,
-    /// What `#pragma push_macro` keeps of each name: its macro, or that it had none.
+    /// The stack of `#pragma push_macro` for each name: its macro, or that it had none.
     pushed: HashMap<Rc<str>, Vec<Option<Rc<Macro>>>>,
     /// The file that is read, behind those that include it.
     sources: Vec<Source>,

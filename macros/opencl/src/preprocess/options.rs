@@ -4,6 +4,7 @@ use core::fmt::Write as _;
 
 use crate::diagnostic::message::preprocess as message;
 use crate::diagnostic::{Fault, Faults};
+use crate::limits::MAX_TOKENS;
 use crate::text::{Origin, Span, TextId, Texts};
 
 /// Options that change nothing here: no result depends on them, or they permit what this compiler does not make use of.
@@ -33,11 +34,11 @@ const PASSED_OVER: [&str; 19] = [
 const KNOWN: [&str; 4] =
     ["-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-single-precision-constant", "-cl-unsafe-math-optimizations"];
 
-/// What `-cl-std=` may be, and the version as a number.
+/// The values of `-cl-std=`, and the version as a number.
 const VERSIONS: [(&str, u32); 6] =
     [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300), ("CL3.1", 310)];
 
-/// What the options of a program ask for.
+/// The choices of the options of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Options {
     /// `-D` and `-U`, in their order, as directives.
@@ -67,10 +68,10 @@ impl Default for Options {
             contract: false,
             single: false,
             relaxed: false,
-            // What a device compiles for that is told nothing.
+            // A device that is told nothing compiles for this version.
             version: 120,
             // Miners unroll to more than two million.
-            most_tokens: 24_000_000,
+            most_tokens: MAX_TOKENS,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is defined before a program begins: the macros of OpenCL C 3.0, sections 6.12, 6.15.2, 6.15.3 and 6.15.15, and of the API where
+//! Definitions before a program begins: the macros of OpenCL C 3.0, sections 6.12, 6.15.2, 6.15.3 and 6.15.15, and of the API where
 //! it names constants of kernels. The values are those of clang's header.
 
 use core::fmt::Write as _;
@@ -250,7 +250,7 @@ pub(super) fn directives(options: &Options) -> String {
         let _ = writeln!(text, "#define {line}");
     };
     define(format_args!("__OPENCL_C_VERSION__ {}", options.version));
-    // That of the device: one that has a language is at least of its version.
+    // The version of the device: one that has a language is at least of its version.
     define(format_args!("__OPENCL_VERSION__ {}", options.version.max(120)));
     for (name, _) in FEATURES.iter().filter(|(_, since)| options.version >= *since) {
         define(format_args!("{name} 1"));

@@ -6,6 +6,7 @@ pub(crate) mod print;
 use std::rc::Rc;
 
 use super::text::Span;
+use crate::limits::MAX_CHAIN_HEIGHT;
 
 /// A name and where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -250,14 +251,14 @@ pub(crate) struct Statement {
     pub(crate) span: Span,
 }
 
-/// What a statement is.
+/// The kinds of statements.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum StatementKind {
     Empty,
     Expression(Expression),
     Declaration(Box<Declaration>),
     Assertion(Assertion),
-    /// The same as that of an [`Item`], to the end of the block.
+    /// A pragma as that of an [`Item`], to the end of the block.
     Contract(Option<bool>),
     Block(Block),
     /// `if`, each `else if` behind it, and what the last `else` has: a list, as people read it.
@@ -299,15 +300,9 @@ pub(crate) enum StatementKind {
     Bad,
 }
 
-/// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`.
-pub(crate) const HIGHEST: u32 = 512;
-
-/// How high one side of a chain of operators, of commas or of `?:` becomes before `check` gives it a variable.
-pub(crate) const CHAIN: u32 = 256;
-
 /// The height of a chain while it is read from the left.
 pub(crate) struct ChainHeight {
-    /// That of what stands to the left of the next operator.
+    /// The height of what stands to the left of the next operator.
     left: u32,
     highest: u32,
     cuts: u32,
@@ -320,7 +315,7 @@ impl ChainHeight {
 
     /// Goes on behind an operator and its right operand. Whether what stands to the left of them becomes a variable first.
     pub(crate) fn step(&mut self, right: u32) -> bool {
-        let cut = self.left >= CHAIN;
+        let cut = self.left >= MAX_CHAIN_HEIGHT;
         if cut {
             self.cuts += 1;
             self.left = 1;
@@ -350,11 +345,11 @@ pub(crate) struct Operation {
 pub(crate) struct Expression {
     pub(crate) kind: ExpressionKind,
     pub(crate) span: Span,
-    /// How many expressions are one in the other here; at most [`HIGHEST`].
+    /// How many expressions are one in the other here; at most [`MAX_EXPRESSION_HEIGHT`](crate::limits::MAX_EXPRESSION_HEIGHT).
     pub(crate) height: u32,
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ExpressionKind {
     Name(Name),

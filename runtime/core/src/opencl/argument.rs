@@ -1,4 +1,4 @@
-//! What may be given for a parameter of a kernel.
+//! Arguments for the parameters of kernels.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ for_each_element!(element);
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
 
-/// What may be given for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
+/// An argument for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
 /// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
@@ -89,7 +89,7 @@ pub trait Readable<'a, T, P = ()> {
 #[derive(Clone, Copy, Debug)]
 pub struct Seal(pub(super) &'static str);
 
-/// What may be given for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
+/// An argument for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
 /// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
 ///
@@ -239,7 +239,7 @@ impl<T> Local<T> {
     #[must_use]
     #[track_caller]
     pub const fn new(elements: usize) -> Self {
-        // Of all variables together there is a sum.
+        // All variables together have a sum.
         let most = isize::MAX as usize / 16;
         assert!(
             size_of::<T>() == 0 || elements <= most / size_of::<T>(),

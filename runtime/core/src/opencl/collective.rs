@@ -31,11 +31,11 @@ pub struct Collective<A, R> {
     size: usize,
     /// The columns and lines of the group.
     lines: [u64; 2],
-    /// What they are called together.
+    /// Their name together.
     name: &'static str,
 }
 
-/// What belongs together.
+/// Items that belong together.
 struct Part<'a, A> {
     given: &'a [A],
     came: &'a [bool],
@@ -43,7 +43,7 @@ struct Part<'a, A> {
 }
 
 impl<A: Copy> Part<'_, A> {
-    /// What an item gave, if it came.
+    /// The value that an item gave, if it came.
     fn get(&self, number: usize) -> Option<A> {
         self.came.get(number).copied().unwrap_or(false).then(|| self.given[number])
     }
@@ -53,7 +53,7 @@ impl<A: Copy> Part<'_, A> {
         self.came.iter().position(|&came| came).map(|number| self.given[number])
     }
 
-    /// What those gave that came, with their numbers.
+    /// The values of those that came, with their numbers.
     fn each(&self) -> impl Iterator<Item = (usize, A)> + '_ {
         (0..self.came.len()).filter(|&number| self.came[number]).map(|number| (number, self.given[number]))
     }
@@ -341,7 +341,7 @@ impl<T: Copy + Default> Collective<(T, u64, u64, u64), T> {
 pub trait Operation<T: Copy> {
     /// The value that changes no other: an exclusive scan begins with it.
     const NONE: T;
-    /// What an item gives to it.
+    /// The value that an item gives to it.
     #[inline(always)]
     fn given(value: T) -> T {
         value
@@ -401,7 +401,7 @@ impl<T: Copy + Default> Collective<(T,), T> {
         });
     }
 
-    /// What those up to an item have joined, in their order.
+    /// The values up to an item, joined in their order.
     pub fn scan_inclusive<O: Operation<T>>(&mut self) {
         self.scan::<O>(|scanned, results| {
             for (result, scanned) in results.iter_mut().zip(scanned) {
@@ -410,7 +410,7 @@ impl<T: Copy + Default> Collective<(T,), T> {
         });
     }
 
-    /// What those before an item have joined, in their order.
+    /// The values before an item, joined in their order.
     pub fn scan_exclusive<O: Operation<T>>(&mut self) {
         self.scan::<O>(|scanned, results| {
             for (number, result) in results.iter_mut().enumerate() {

@@ -47,7 +47,7 @@ use super::range::Geometry;
 #[derive(Clone)]
 pub struct Device(Arc<Found>);
 
-/// What is known of a device.
+/// A device, as it was found.
 struct Found {
     handle: Handle,
     name: String,
@@ -57,7 +57,7 @@ struct Found {
     opened: OnceLock<Opened>,
 }
 
-/// What runs kernels. The fields are dropped in this order, the context last.
+/// The parts of OpenCL that run kernels. The fields are dropped in this order, the context last.
 struct Opened {
     /// By their texts and options.
     programs: Mutex<HashMap<(&'static str, &'static str), Compiled>>,
@@ -90,14 +90,14 @@ pub enum DeviceError {
     Build {
         /// The name of the device.
         device: String,
-        /// What it says.
+        /// Its words.
         log: String,
     },
     /// A function of OpenCL failed.
     Call {
         /// Its name.
         function: &'static str,
-        /// What it gave, such as -54 for a group that is too large.
+        /// Its number, such as -54 for a group that is too large.
         code: i32,
     },
     /// An argument cannot go to a device.
@@ -133,7 +133,7 @@ impl fmt::Debug for DeviceError {
 impl error::Error for DeviceError {}
 
 impl DeviceError {
-    /// The same, which knows its kernel.
+    /// This error, which knows its kernel.
     fn of_kernel(self, kernel: &'static str) -> Self {
         match self {
             DeviceError::Call { function, code } => {
@@ -165,7 +165,7 @@ fn kernel_of(function: &'static str) -> Option<&'static str> {
     failed.iter().find(|(own, _)| ptr::eq(*own, function)).map(|(_, kernel)| *kernel)
 }
 
-/// What a code means, of those that a launch meets.
+/// The meaning of a code, of those that a launch meets.
 fn in_words(code: i32) -> Option<&'static str> {
     Some(match code {
         -2 => "the device is not available",
@@ -192,7 +192,7 @@ fn in_words(code: i32) -> Option<&'static str> {
     })
 }
 
-/// What is said of a function of OpenCL that fails.
+/// The words about a function of OpenCL that fails.
 fn failed(function: &'static str) -> impl FnOnce(ClError) -> DeviceError {
     move |ClError(code)| DeviceError::Call { function, code }
 }
@@ -368,7 +368,7 @@ fn launch(
     if let Some(fault) = fault {
         return Err(fault);
     }
-    // Of no items there is no launch in OpenCL 1.2.
+    // OpenCL 1.2 has no launch of no items.
     if !geometry.global.contains(&0) {
         let sizes = |values: [u64; 3]| values.map(|value| value as usize);
         let (global, local, offset) = (sizes(geometry.global), sizes(geometry.local), sizes(geometry.offset));
@@ -392,18 +392,18 @@ fn launch(
 /// Memory of a launch, of one argument or of several that share it.
 struct Region {
     start: usize,
-    /// Of the longest argument.
+    /// The length of the longest argument.
     len: usize,
     is_writable: bool,
     /// Its number among the arguments.
     argument: usize,
-    /// Where it is on the device.
+    /// The place of it on the device.
     place: Place,
     is_sent: bool,
     is_received: bool,
 }
 
-/// Where memory is on a device.
+/// The place of memory on a device.
 enum Place {
     Nowhere,
     /// For this launch only.
@@ -427,7 +427,7 @@ struct Survey {
 }
 
 impl Survey {
-    /// What was found, or what is wrong with it.
+    /// The regions that were found, or what is wrong with them.
     fn finish(self) -> Result<Vec<Region>, DeviceError> {
         let overlap = |region: &&Region| {
             self.regions.iter().any(|other| {
@@ -491,7 +491,7 @@ struct Picture {
     buffer: Option<Room>,
 }
 
-/// What the functions of OpenCL that copy images are told.
+/// The shape of an image, for the functions of OpenCL that copy images.
 struct Shape {
     kind: u32,
     size: [usize; 3],
@@ -679,7 +679,7 @@ impl Arguments for Sender<'_> {
 struct Receiver<'r> {
     device: &'r Device,
     opened: &'r Opened,
-    /// Of the next image.
+    /// The number of the next image.
     number: usize,
     regions: Vec<Region>,
     images: Vec<Picture>,

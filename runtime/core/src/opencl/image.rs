@@ -27,7 +27,7 @@ use crate::types::{char4, float2, float4, int2, int4, short4, uchar4, uint4, ush
 use crate::types::{double4, half4};
 use crate::vector::Vector;
 
-/// Which channels a texel has, and in which order they lie in memory.
+/// The channels that a texel has, in the order in which they lie in memory.
 ///
 /// ```
 /// use swz::opencl::{Channel, Format, Image1d, Order};
@@ -67,7 +67,7 @@ impl Order {
     }
 }
 
-/// What a channel of a texel is.
+/// The type of a channel of a texel.
 ///
 /// ```
 /// use swz::opencl::{Channel, Format, Image1d, Order};
@@ -273,7 +273,7 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     }
 }
 
-/// What the host itself reads and writes is inside.
+/// The host itself reads and writes inside.
 pub(super) const HOST: Site = Site::new(&Places::new(&[], ""));
 
 /// An image as kernels see it.
@@ -320,7 +320,7 @@ pub struct Sampler {
     pub(super) filter: Filter,
 }
 
-/// What a coordinate outside of an image means.
+/// The meaning of a coordinate outside of an image.
 ///
 /// ```
 /// use swz::opencl::{Address, Filter, Sampler};
@@ -341,7 +341,7 @@ pub enum Address {
     MirroredRepeat,
 }
 
-/// Which texels a coordinate reads.
+/// The texels that a coordinate reads.
 ///
 /// ```
 /// use swz::opencl::{Address, Filter, Sampler};
@@ -363,7 +363,7 @@ impl Sampler {
         Self { normalized, address, filter }
     }
 
-    /// Of the constants `CLK_NORMALIZED_COORDS_TRUE` and so on, joined by `|`.
+    /// `.|A sampler of the constants `CLK_NORMALIZED_COORDS_TRUE` and so on, joined by `|`.|`.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -429,23 +429,24 @@ coordinates! {
     int4: Integer |v| v.x, v.y, v.z;
 }
 
-/// What a texel is read as and written of: `float4`, `half4`, `int4`, `uint4`. What each does is compiled with this crate, not with each kernel.
+/// A type that a texel is read as and written of: `float4`, `half4`, `int4`, `uint4`. What each does is compiled with this crate, not with each
+/// kernel.
 #[doc(hidden)]
 pub trait Colour: Copy {
-    /// What kind of channels it stands for.
+    /// The kind of channels that it stands for.
     const KIND: Kind;
     /// A texel of a common format, which is read and written in the kernel itself.
     type Quick: Pointee;
     const QUICK: Format;
     fn of_quick(texel: Self::Quick) -> Self;
     fn quick(self) -> Self::Quick;
-    /// What is outside of an image: only orders with an alpha have a clear border.
+    /// The colour outside of an image: only orders with an alpha have a clear border.
     fn border(order: Order) -> Self;
     /// The texel that begins there (section 8.3.1).
     fn read_any(start: Pointer<'_, u8>, format: Format) -> Self;
-    /// The same backwards: floats are scaled, rounded to the nearest and clamped.
+    /// Writes a texel: floats are scaled, rounded to the nearest and clamped.
     fn write_any(self, start: Pointer<'_, u8>, format: Format, site: &Site);
-    /// Of texels that were mixed, as floats.
+    /// A colour of texels that were mixed, as floats.
     fn of_floats(mixed: float4) -> Self;
     /// Reads by a sampler.
     fn sampled(image: &Texels<'_>, dimensions: usize, sampler: Sampler, at: Coordinate, site: &Site) -> Self;
@@ -523,7 +524,7 @@ impl Colour for float4 {
     }
     #[inline(never)]
     fn read_any(start: Pointer<'_, u8>, Format(order, channel): Format) -> Self {
-        // What is below -1 is -1.
+        // A number below -1 is -1.
         let signed = |parts: float4| builtin::fmax(parts, -1.0);
         match channel {
             Channel::UnormInt8 => Self::of_quick(channels(start, order, u8::MAX)),
@@ -532,7 +533,7 @@ impl Colour for float4 {
             Channel::SnormInt16 => signed(convert::<float4>(channels(start, order, i16::MAX)) / 32767.0),
             #[cfg(feature = "half")]
             Channel::HalfFloat => convert(channels(start, order, half::f16::ONE)),
-            // Of another kind nothing is read as floats.
+            // No other kind is read as floats.
             _ => channels(start, order, 1.0_f32),
         }
     }
@@ -606,7 +607,7 @@ macro_rules! integers {
             fn read_any(start: Pointer<'_, u8>, Format(order, channel): Format) -> Self {
                 match channel {
                     $( Channel::$channel => convert(channels::<$stored>(start, order, 1)), )*
-                    // Of another kind nothing is read as integers.
+                    // No other kind is read as integers.
                     _ => channels(start, order, 1),
                 }
             }
@@ -626,7 +627,7 @@ integers! {
     uint4: Unsigned, uchar4, UnsignedInt8, [UnsignedInt8 u8, uchar4; UnsignedInt16 u16, ushort4;];
 }
 
-/// What is in place of the number of a texel for the border.
+/// The border, in place of the number of a texel.
 pub(super) const BORDER: i32 = -1;
 
 impl Sampler {
@@ -636,7 +637,7 @@ impl Sampler {
         (self.normalized, self.address, self.filter)
     }
 
-    /// Where texel `i` of so many is, which may be outside (section 8.2, `address_mode`), or [`BORDER`].
+    /// The place of texel `i` of so many, which may be outside (section 8.2, `address_mode`), or [`BORDER`].
     #[inline(always)]
     fn place(self, i: i32, count: i32) -> i32 {
         if (0..count).contains(&i) {
@@ -671,7 +672,7 @@ impl Sampler {
         if self.normalized { 1.0 } else { count as f32 }
     }
 
-    /// Where a float is among so many texels.
+    /// The place of a float among so many texels.
     ///
     /// The standard leaves open what these are: NaN, and infinity where the image repeats, are 0; infinity is beyond each image else; and what
     /// repeats by coordinates that count texels does so after as many as there are.
@@ -729,7 +730,7 @@ impl<'a> Texels<'a> {
 
 #[cfg(not(target_os = "none"))]
 impl Texels<'_> {
-    /// The same image, each access to which is told to the instrument of `check`.
+    /// This image, each access to which is told to the instrument of `check`.
     pub(super) fn watched(self, is_read: bool) -> Self {
         use super::check::Space;
         let space = if is_read { Space::ReadWriteImage } else { Space::Image };
@@ -745,7 +746,7 @@ impl<'a> Texels<'a> {
         ((i64::from(layer) * depth + i64::from(z)) * height + i64::from(y)) * width + i64::from(x)
     }
 
-    /// Where a texel that is there begins, for such an access.
+    /// The beginning of a texel that is there, for such an access.
     #[inline(always)]
     fn start(&self, number: i64, access: Access, site: &Site) -> Pointer<'a, u8> {
         let len = self.format.size();
@@ -761,14 +762,14 @@ impl<'a> Texels<'a> {
         self.any_texel(number, site)
     }
 
-    /// The same of any format.
+    /// Reads a texel of any format.
     #[inline(never)]
     fn any_texel<C: Colour>(&self, number: i64, site: &Site) -> C {
         self.expect::<C>(site);
         C::read_any(self.start(number, Access::Read, site), self.format)
     }
 
-    /// What is said if the function is not that of the format.
+    /// Panics if the function is not that of the format.
     fn expect<C: Colour>(&self, site: &Site) {
         let kind = self.format.1.kind();
         if kind != C::KIND {
@@ -794,7 +795,7 @@ impl<'a> Texels<'a> {
         self.nearest::<C, D>(sampler, at, ARRAY, site)
     }
 
-    /// The same by any sampler.
+    /// Reads by any sampler.
     #[inline(always)]
     #[must_use]
     pub fn sample_by<C: Colour, const D: usize, const ARRAY: bool>(
@@ -973,7 +974,7 @@ impl<'a> Texels<'a> {
         self.write_any(number, colour, site);
     }
 
-    /// The same of any format.
+    /// Writes a texel of any format.
     #[inline(never)]
     fn write_any<C: Colour>(&self, number: i64, colour: C, site: &Site) {
         self.expect::<C>(site);

@@ -125,7 +125,7 @@ impl<K: Prepared> Launch<K> {
         self.0.invocation().run(range);
     }
 
-    /// The same, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
+    /// Runs it, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
     /// compiled for all machines, a function that the crate `multiversion` clones takes the best level of the one that it runs on. In every
     /// other place [`run`](Self::run) is as fast and compiles in less time.
     ///

@@ -22,7 +22,7 @@ use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
 use super::stack::with_room_for_all;
 use super::stack::{Stack, with_room};
 
-/// What is known of a kernel without its arguments.
+/// A kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
     /// Its name.
@@ -39,16 +39,16 @@ pub struct Info {
     pub asks_group: bool,
     /// How long an item took the last time.
     pub pace: &'static Pace,
-    /// What its private variables need.
+    /// The stack that its private variables need.
     pub stack: Stack,
 }
 
 /// How the items of a kernel run.
 pub trait Kernel {
-    /// What one thread needs for itself, for any number of pieces.
+    /// The memory that one thread needs for itself, for any number of pieces.
     type Own;
 
-    /// What `check` runs in its place.
+    /// The kernel that `check` runs in its place.
     type Checked: Kernel;
 
     /// Whether the items of a group know of each other, so that the group matters.
@@ -58,7 +58,7 @@ pub trait Kernel {
     fn group(range: [u64; 3]) -> [u64; 3];
     /// How many pieces there are that run without each other.
     fn pieces(&self, geometry: &Geometry, info: &Info) -> u64;
-    /// What a thread needs.
+    /// The memory that a thread needs.
     fn own(&self, geometry: &Geometry) -> Self::Own;
     /// Runs one piece. `HERE`: its code stands where this is called, for the features of the function there.
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
@@ -70,7 +70,7 @@ pub trait Kernel {
     /// Runs all pieces one after another.
     #[inline(always)]
     fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
-        // Of no items the group may be larger than memory.
+        // The group of no items may be larger than memory.
         if geometry.global.contains(&0) {
             return;
         }
@@ -79,7 +79,7 @@ pub trait Kernel {
             self.run::<HERE>(piece, geometry, info, &mut own);
         }
     }
-    /// What `check` runs.
+    /// The kernel that `check` runs.
     fn checked(&self) -> &Self::Checked;
 }
 
@@ -144,7 +144,7 @@ impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// The same of columns: the items of each follow each other in the second dimension.
+/// A kernel of columns: the items of each follow each other in the second dimension.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<F>(pub F);
 
@@ -155,7 +155,7 @@ fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
     (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
 }
 
-/// What is along rows first, then what is across them: of columns the second dimension is along.
+/// The sizes along rows first, then those across them: of columns the second dimension is along.
 #[inline(always)]
 fn turned<const ALONG: usize>([x, y, z]: [u64; 3]) -> [u64; 3] {
     if const { ALONG == 0 } { [x, y, z] } else { [y, x, z] }
@@ -206,7 +206,7 @@ macro_rules! rows {
                 );
             }
 
-            /// Where pieces are whole rows, those of a layer run as one.
+            /// Pieces that are whole rows of a layer run as one.
             #[cfg(feature = "rayon")]
             fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
                 let [width, height, _] = turned::<$along>(geometry.global);
@@ -319,11 +319,11 @@ impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
 
     #[inline(always)]
     fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, _info: &Info, (memory, privates): &mut Self::Own) {
-        // What another group left would be seen otherwise, and that depends on the number of threads.
+        // Memory that another group left would be seen otherwise, and that depends on the number of threads.
         memory.fill(Line::splat(0));
         let memory = Pointer::from(&mut memory[..]).served();
         let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
-        // What the group does as one is named by its first item.
+        // The first item names what the group does as one.
         super::now::item(group.leader().global());
         #[cfg(not(target_os = "none"))]
         if geometry.watched {
@@ -384,7 +384,7 @@ fn nanoseconds(since: std::time::Instant) -> u64 {
     u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// What takes the arguments of a kernel one by one, in their order, to bring them to a device.
+/// A taker of the arguments of a kernel one by one, in their order, to bring them to a device.
 pub trait Arguments {
     /// A buffer.
     fn memory(&mut self, memory: Memory<'_>);
@@ -453,7 +453,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         Self { info, arguments, kernel, memory: PhantomData }
     }
 
-    /// What is known of the kernel, and its arguments one by one.
+    /// The kernel, and its arguments one by one.
     #[doc(hidden)]
     pub fn parts(&self, to: &mut dyn Arguments) -> Info {
         (self.arguments)(to);
@@ -478,7 +478,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         self.run_range(&geometry);
     }
 
-    /// The same, of a range with its groups.
+    /// Runs a range with its groups.
     #[inline(always)]
     #[track_caller]
     fn run_range(&self, geometry: &Geometry) {
@@ -605,7 +605,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         }
     }
 
-    /// The same, of so many items, by the pool around: or what ends the launch.
+    /// Runs so many items, by the pool around: or what ends the launch.
     ///
     /// # Safety
     /// As of [`par_run_unchecked`](Self::par_run_unchecked).
@@ -653,7 +653,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
         use std::time::Instant;
 
-        /// What all threads see.
+        /// A reference that all threads see.
         struct Shared<'a, K>(&'a K);
         // SAFETY: the kernel holds pointers to the buffers of the caller, who promises that no two threads use the same memory at the same
         // time, and copies of numbers.
@@ -663,7 +663,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
                 self.0
             }
         }
-        /// What a thread needs for some pieces, and since when it runs them.
+        /// The memory that a thread needs for some pieces, and since when it runs them.
         struct Own<'a, O>(O, Instant, &'a AtomicU64);
         impl<O> Drop for Own<'_, O> {
             fn drop(&mut self) {
@@ -671,7 +671,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
             }
         }
 
-        // What an item does not write may be what another thread writes at the same time.
+        // Another thread may write at the same time what an item does not.
         let geometry = &Geometry { shared: true, ..*geometry };
         let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
         pieces.into_par_iter().for_each_init(

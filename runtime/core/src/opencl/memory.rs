@@ -31,7 +31,7 @@ use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
 
-/// What a pointer may do with its memory.
+/// The kinds of memory, by what a pointer may do with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Kind {
     /// It is bytes.
@@ -58,7 +58,7 @@ impl Kind {
         matches!(self, Kind::Bytes | Kind::WatchedBytes)
     }
 
-    /// The same memory as a part of it that is bytes or not.
+    /// The kind of a part of this memory that is bytes or not.
     #[inline(always)]
     fn part<F: Pointee>(self) -> Self {
         match (self, F::FREE) {
@@ -95,7 +95,7 @@ impl Kind {
 /// More bytes than memory has, and so few that none of an index and a few steps wraps.
 const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
 
-/// Where a pointer points that is farther outside: from there no index reaches back.
+/// The place of a pointer that is farther outside: from there no index reaches back.
 const WRAPPED: usize = isize::MIN as usize;
 
 /// A pointer of OpenCL C: into memory that it knows, so that each access is checked, and copied and moved like a number.
@@ -110,12 +110,12 @@ const WRAPPED: usize = isize::MIN as usize;
 /// assert_eq!(pointer, pointer);
 /// ```
 pub struct Pointer<'a, T> {
-    /// Where the memory begins, which is null for none.
+    /// The beginning of the memory, which is null for none.
     base: *mut u8,
     /// How many bytes of it may be read, and written: all or none of them.
     len: usize,
     writable: usize,
-    /// Where in it the pointer points, in bytes; outside too, modulo the size of all memory.
+    /// The place in it that the pointer points to, in bytes; outside too, modulo the size of all memory.
     at: usize,
     kind: Kind,
     /// Invariant in `T`, as what is written through one pointer is read through another.
@@ -164,7 +164,7 @@ impl<'a, T> Pointer<'a, T> {
         Self { base: ptr::null_mut(), len: 0, writable: 0, at: 0, kind: Kind::Bytes, memory: PhantomData }
     }
 
-    /// Of an integer: it has the address, but no memory, so that no access by it is inside.
+    /// A pointer of an integer: it has the address, but no memory, so that no access by it is inside.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -180,21 +180,21 @@ impl<'a, T> Pointer<'a, T> {
         self.base.addr().wrapping_add(self.at) as u64
     }
 
-    /// The same memory at another place, as another element.
+    /// This memory at another place, as another element.
     #[inline(always)]
     fn moved<U>(self, at: usize) -> Pointer<'a, U> {
         let Self { base, len, writable, kind, .. } = self;
         Pointer { base, len, writable, at, kind, memory: PhantomData }
     }
 
-    /// The same memory, each access to which is told to the instrument of `check`.
+    /// This memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space) -> Self {
         super::check::watch(self.base, self.len, space);
         Self { kind: self.kind.watched(), ..self }
     }
 
-    /// The same memory where nobody watches it, once the instrument of `check` has been told of an access to so many bytes here.
+    /// This memory where nobody watches it, once the instrument of `check` has been told of an access to so many bytes here.
     #[inline(always)]
     pub(super) fn told(self, len: usize, access: Access, site: &Site) -> Self {
         #[cfg(not(target_os = "none"))]
@@ -256,7 +256,7 @@ impl<'a, T> Pointer<'a, T> {
 }
 
 impl<T: Pointee> Pointer<'_, T> {
-    /// Where the element is that is to be used instead, if this one is not inside, or its memory is watched.
+    /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
     ///
     /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
     #[inline(always)]
@@ -319,7 +319,7 @@ impl<T: Pointee> Pointer<'_, T> {
 }
 
 impl<T> Pointer<'_, T> {
-    /// What is wrong with an access that is not inside.
+    /// The fault of an access that is not inside.
     fn fault(self, writes: bool, site: &Site) -> String {
         let width = size_of::<T>().max(1);
         let verb = if writes { "writes" } else { "reads" };
@@ -340,7 +340,7 @@ impl<T> Pointer<'_, T> {
             let direction = if index < 0 { "before its beginning" } else { "beyond its end" };
             format!("{verb} outside of its buffer: element {index} of {count}, {by} {direction}")
         };
-        // Of a member the structure is told that there is not, unless the memory is a member of another one.
+        // A fault of a member tells the structure that is not there, unless the memory is a member of another one.
         if let Some((size, offset)) = site.whole().filter(|(size, _)| self.len == 0 || self.len >= *size) {
             let (index, count) =
                 ((self.at as isize).wrapping_sub(offset as isize).div_euclid(size as isize), self.len / size);
@@ -368,7 +368,7 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Where the element `index` begins.
+    /// The place where the element `index` begins.
     #[inline(always)]
     pub(super) fn place<T>(self, index: i64) -> *mut u8 {
         self.here.wrapping_offset((index as isize).wrapping_mul(size_of::<T>() as isize))
@@ -380,7 +380,7 @@ impl Room {
 pub(super) type Parts = (*mut u8, usize, usize, usize, Kind);
 
 impl<T: Pointee> Pointer<'_, T> {
-    /// What may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
+    /// The room that may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
     #[inline(always)]
     pub(super) fn room(self, access: Access) -> Room {
         const { assert!(size_of::<T>() > 0) };
@@ -429,10 +429,10 @@ impl<T, const WRITES: bool> Clone for Elements<'_, T, WRITES> {
 impl<T, const WRITES: bool> Copy for Elements<'_, T, WRITES> {}
 
 impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
-    /// Where the element of an item begins, by the item's number in the row.
+    /// The place where the element of an item begins, by the item's number in the row.
     #[inline(always)]
     fn place(self, index: u64) -> *mut u8 {
-        // Of the loop over the row LLVM knows it.
+        // LLVM knows it of the loop over the row.
         assert!(index < self.len, "an item beyond its row");
         self.start.wrapping_add(index as usize * size_of::<T>())
     }
@@ -455,7 +455,7 @@ impl<T: Pointee> Elements<'_, T, true> {
     }
 }
 
-/// Where control hardly ever comes: what is done there leaves the registers to what is done elsewhere.
+/// Marks where control hardly ever comes: what is done there leaves the registers to what is done elsewhere.
 #[cold]
 #[inline(never)]
 pub fn rarely() {}
@@ -486,7 +486,7 @@ pub struct Memory<'a> {
     life: PhantomData<&'a Cell<u8>>,
 }
 
-/// What lies in memory, as a device sees it.
+/// The values in memory, as a device sees them.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "opencl3"), allow(dead_code, reason = "read by what brings it to a device"))]
 enum Values {
@@ -500,7 +500,7 @@ enum Values {
 
 #[cfg(not(target_os = "none"))]
 impl Memory<'_> {
-    /// Where it begins.
+    /// Its beginning.
     pub(super) fn start(&self) -> usize {
         self.base.addr()
     }
@@ -589,7 +589,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Memory { base, len, writable: writable > 0, at, values, life: PhantomData }
     }
 
-    /// The same, which may only be read.
+    /// This memory, which may only be read.
     pub(super) fn constant(self) -> Self {
         Self { writable: 0, ..self }
     }
@@ -688,7 +688,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         unsafe { self.write(start, value) }
     }
 
-    /// Where the number begins that an atomic function changes: inside of memory that may be written, and aligned to its size.
+    /// The beginning of the number that an atomic function changes: inside of memory that may be written, and aligned to its size.
     ///
     /// # Panics
     /// If it is not.
@@ -699,7 +699,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self::aligned(start, site)
     }
 
-    /// The same of an atomic load.
+    /// The beginning of the number of an atomic load.
     ///
     /// # Panics
     /// If it is not inside of memory that may be written, or not aligned.
@@ -710,7 +710,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self::aligned(start, site)
     }
 
-    /// The same of an atomic store.
+    /// The beginning of the number of an atomic store.
     ///
     /// # Panics
     /// If it is not inside of memory that may be written, or not aligned.
@@ -721,7 +721,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Self::aligned(start, site)
     }
 
-    /// The same of a function that exchanges it if it is as expected.
+    /// The beginning of the number of a function that exchanges it if it is as expected.
     ///
     /// # Panics
     /// If it is not inside, or not aligned.
@@ -780,8 +780,9 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn get(self, index: i64, site: &Site) -> T {
-        // Of a pointer to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one instruction
-        // more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its registers.
+        // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
+        // instruction more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its
+        // registers.
         if size_of::<T>() > 0 && T::FREE && self.at == 0 && self.kind == Kind::Bytes {
             if index as u64 >= (self.len / size_of::<T>()) as u64 {
                 // SAFETY: they are those of this pointer.
@@ -877,7 +878,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Elements { start, len, memory: PhantomData }
     }
 
-    /// Where this element is, and how many may be read from it on, or written: none of memory that is watched, or is not bytes.
+    /// The place of this element, and how many may be read from it on, or written: none of memory that is watched, or is not bytes.
     #[inline(always)]
     pub(super) fn elements_from_here<const WRITES: bool>(self) -> (*mut u8, u64) {
         let limit = if WRITES { self.writable } else { self.len };
@@ -885,7 +886,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         (self.base.wrapping_add(self.at), count as u64)
     }
 
-    /// The same address as a pointer to something else.
+    /// This address as a pointer to something else.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -898,7 +899,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
-    /// The same memory as one of another element, or of the same one: then typed memory stays what it is.
+    /// This memory as one of another element, or of the same one: then typed memory stays what it is.
     #[inline(always)]
     pub(super) fn served<U: Pointee + 'static>(self) -> Pointer<'a, U>
     where
@@ -947,7 +948,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let mut value = zero::<T>();
         let start = ptr::from_mut(&mut value).addr();
         let offset = ptr::from_mut(field(&mut value)).addr().wrapping_sub(start);
-        // What is no part of the value is no field: in typed memory there must be an `F`.
+        // A reference to what is no part of the value is no field: in typed memory there must be an `F`.
         assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
         if self.kind.is_bytes() {
             return self.moved(self.at.wrapping_add(offset));
@@ -1034,7 +1035,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 }
 
 impl<'a, T> Pointer<'a, T> {
-    /// The same address as a pointer to characters.
+    /// This address as a pointer to characters.
     #[inline]
     pub(super) fn as_text(self) -> Pointer<'a, i8> {
         if self.kind.is_bytes() { self.moved(self.at) } else { Pointer { kind: Kind::Lost, ..self.moved(self.at) } }
@@ -1072,7 +1073,7 @@ impl<'a, T: Pointee> From<&'a [Cell<T>]> for Pointer<'a, T> {
         unsafe { Pointer::new(slice.as_ptr().cast_mut().cast(), slice.len(), true) }
     }
 }
-/// The same of what holds a slice.
+/// Pointers of what holds a slice.
 macro_rules! slices {
     ($([$($generics:tt)*] $holder:ty: [$($borrow:tt)*];)*) => { $(
         #[diagnostic::do_not_recommend]
@@ -1112,7 +1113,7 @@ impl<T: Pointee> Private<T> {
         Pointer::from(slice::from_ref(&self.0))
     }
 
-    /// What stands in it.
+    /// The value in it.
     #[inline(always)]
     #[must_use]
     pub fn get(&self) -> T {
@@ -1151,7 +1152,7 @@ impl<T: Pointee, const N: usize> Packed<T, N> {
         Pointer::from(slice::from_ref(&self.bytes)).cast()
     }
 
-    /// What stands in it.
+    /// The value in it.
     #[inline(always)]
     #[must_use]
     pub fn get(&self) -> T {

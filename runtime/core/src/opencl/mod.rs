@@ -70,7 +70,7 @@ pub use memory::Pointer;
 pub use proof::ran::{Ran, Reason};
 pub use range::{IntoRange, NdRange};
 
-/// What expansions name, and nobody else.
+/// Names for expansions, and for nobody else.
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{IsLocal, Serves};
@@ -97,7 +97,7 @@ pub mod expansion {
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;
-    /// Of what gaps consist, whatever a program calls `u8`.
+    /// The bytes of gaps, whatever a program calls `u8`.
     pub use core::primitive::u8 as Byte;
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.

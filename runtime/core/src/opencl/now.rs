@@ -1,6 +1,6 @@
-//! Which item of a launch this thread runs, for what is said of a fault, and how a fault leaves the launch.
+//! The item of a launch that this thread runs, for what is said of a fault, and how a fault leaves the launch.
 //!
-//! Who runs items one by one says which one before it may do what it must not: that is a store or two. Of items in lanes it
+//! Code that runs items one by one says which one before it may do what it must not: that is a store or two. Of items in lanes it
 //! is not said: a store for each block of them took a third of the time of a sum, and what names them on the way of a fault half of it. A fault
 //! names the item, and ends the launch by a panic where that was called: [`caught`] brings it there.
 
@@ -37,7 +37,7 @@ mod thread {
     }
 }
 
-/// What is known: nothing, or the item.
+/// The knowledge: nothing, or the item.
 const NOTHING: usize = 0;
 const ITEM: usize = 1;
 
@@ -61,7 +61,7 @@ pub(super) fn left_item(global: [u64; 3]) {
     item(global);
 }
 
-/// What follows is a fault in lanes: who runs in them is not said, and an item that ran by itself before is not meant.
+/// A fault in lanes follows: who runs in them is not said, and an item that ran by itself before is not meant.
 #[inline(always)]
 pub(super) fn in_lanes() {
     #[cfg(not(target_os = "none"))]
@@ -89,7 +89,7 @@ impl Drop for Lane {
     }
 }
 
-/// Who does it, as the end of a sentence.
+/// The item that does it, as the end of a sentence.
 fn by() -> String {
     #[cfg(not(target_os = "none"))]
     {
@@ -109,7 +109,7 @@ fn by() -> String {
 pub(super) fn end_item(what: impl Display) -> ! {
     #[cfg(not(target_os = "none"))]
     if thread::CAUGHT.get() {
-        // Which lane it was is known on the way.
+        // The lane is known on the way.
         std::panic::resume_unwind(alloc::boxed::Box::new(Ended { what: format!("{what}"), is_of_item: true }));
     }
     end(format!("{what}{}", by()))
@@ -131,7 +131,7 @@ pub(super) fn end(what: String) -> ! {
     panic!("{what}")
 }
 
-/// What a launch ended for, on the way to where it was called.
+/// The reason why a launch ended, on the way to where it was called.
 #[cfg(not(target_os = "none"))]
 struct Ended {
     what: String,
@@ -179,7 +179,7 @@ pub(super) fn called_at(at: &'static Location<'static>) -> impl Drop {
     Outer
 }
 
-/// What was known before a launch, within another one or not.
+/// The knowledge before a launch, within another one or not.
 struct Outer {
     #[cfg(not(target_os = "none"))]
     caught: bool,

@@ -1,4 +1,4 @@
-//! What C leaves open in arithmetic, defined: nothing here depends on the machine.
+//! Arithmetic that C leaves open, defined: nothing here depends on the machine.
 
 #![allow(clippy::cast_possible_wrap, reason = "an offset beyond all memory is outside of it")]
 

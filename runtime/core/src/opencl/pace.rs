@@ -17,7 +17,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Of a kernel that has not run yet.
+    /// The pace of a kernel that has not run yet.
     #[must_use]
     pub const fn new() -> Self {
         Self { item: AtomicU32::new(0) }
@@ -46,10 +46,10 @@ impl Pace {
 #[cfg(feature = "rayon")]
 pub(super) fn worth_waking(threads: usize) -> u64 {
     let threads = threads as u64;
-    // Of the time `t`, `t / threads` is left behind the waking.
+    // A part of the time `t`, `t / threads`, is left behind the waking.
     if threads < 2 { u64::MAX } else { WAKING * threads / (threads - 1) }
 }
 
-/// Of kernels by hand.
+/// The pace of kernels by hand.
 #[cfg(test)]
 pub(super) static NONE: Pace = Pace::new();

@@ -1,4 +1,4 @@
-//! What can lie in memory, and how it is read and written there.
+//! Types that can lie in memory, and how they are read and written there.
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -142,7 +142,7 @@ pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R)
     then(bytes)
 }
 
-/// Which bytes of such a value are read and written: those of its fields, not the padding between them.
+/// The bytes of such a value that are read and written: those of its fields, not the padding between them.
 #[cfg(not(target_os = "none"))]
 pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> {
     let ones = alloc::vec![0xFF_u8; size_of::<T>()];
@@ -161,7 +161,7 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> 
     })
 }
 
-/// What can lie in the memory of a kernel: scalars, vectors, arrays, structures of them, and in private memory pointers.
+/// A type that can lie in the memory of a kernel: scalars, vectors, arrays, structures of them, and in private memory pointers.
 ///
 /// Structures are those that the macro `record!` defines for expansions: it sees what they consist of, and nobody can say something else of them.
 /// Safe code cannot say that a reference may be any bytes:
@@ -339,7 +339,7 @@ unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
 unsafe impl<T> Pointee for Pointer<'_, T> {
     const FREE: bool = false;
     const PLAIN: bool = false;
-    /// Of memory without a type there is no pointer but the one to nothing.
+    /// Memory without a type has no pointer but the one to nothing.
     #[inline(always)]
     fn read(_window: Window<'_>) -> Self {
         Pointer::null()

@@ -114,7 +114,7 @@ pub fn formatted(format: &[u8], arguments: &[Argument<'_>]) -> String {
     formatted_at(format, arguments, &NOWHERE)
 }
 
-/// The same for a `printf` of a program: a string that does not end is told there.
+/// Formats for a `printf` of a program: a string that does not end is told there.
 fn formatted_at(format: &[u8], arguments: &[Argument<'_>], site: &Site) -> String {
     let format = String::from_utf8_lossy(format);
     let format = format.split('\0').next().unwrap_or_default();
@@ -282,7 +282,7 @@ fn integer(number: Number, conversion: char, style: Style) -> String {
     padded(prefix, &digits, style, style.precision.is_none())
 }
 
-/// What stands for the sign.
+/// The text for the sign.
 fn sign(negative: bool, style: Style) -> &'static str {
     match style {
         _ if negative => "-",

@@ -80,7 +80,7 @@ impl NdRange {
         Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
 
-    /// What the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
+    /// The geometry that the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
     ///
     /// It is inlined, and what is wrong is told elsewhere: as a function that takes the range in memory it was a fifth of the time of a short
     /// launch, as the parts of a range are written apart and were read together.
@@ -150,7 +150,7 @@ impl NdRange {
 /// How many items there are in all, if that is a number.
 #[inline(always)]
 fn product([width, height, depth]: [u64; 3]) -> Option<u64> {
-    // Of none there are none, however many there are in the other dimensions.
+    // No items in one dimension are none in all, however many there are in the other dimensions.
     if width == 0 || height == 0 || depth == 0 {
         return Some(0);
     }
@@ -182,7 +182,7 @@ fn divides_one(local: u64, global: u64) -> bool {
     local > 0 && global % local == 0
 }
 
-/// The same in each dimension.
+/// Says it of each dimension.
 #[inline(always)]
 fn divides(local: [u64; 3], global: [u64; 3]) -> bool {
     divides_one(local[0], global[0]) && divides_one(local[1], global[1]) && divides_one(local[2], global[2])
@@ -441,7 +441,7 @@ impl Item<'_> {
     }
 }
 
-/// Which threads run items of a launch: this one alone, or several at the same time, which may write elements beside those that an item writes.
+/// The threads that run items of a launch: this one alone, or several at the same time, which may write elements beside those that an item writes.
 /// A row alone says it: blocks of `lanes/` that are unsafe trust it.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads {
@@ -493,7 +493,7 @@ impl Drop for One<'_> {
 pub struct Row<'a, const ALONG: usize = 0> {
     first: Item<'a>,
     len: u64,
-    /// Which place the first one has among those of its group.
+    /// The place that the first one has among those of its group.
     number: usize,
 }
 
@@ -512,7 +512,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         self.len
     }
 
-    /// The same.
+    /// Their number.
     #[inline(always)]
     #[must_use]
     pub fn count(&self) -> usize {
@@ -526,7 +526,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         (end - start) as u64 >= SOME
     }
 
-    /// Which threads run items of the launch.
+    /// The threads that run items of the launch.
     #[inline(always)]
     #[must_use]
     pub fn threads(&self) -> Threads {
@@ -578,7 +578,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         }
     }
 
-    /// The same where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
+    /// An item where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
     #[inline(always)]
     #[must_use]
     pub fn unwatched(&self, index: u64) -> Item<'a> {
@@ -588,28 +588,28 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
-    /// The same, for as many items as vectors have lanes: what is said of a fault names them.
+    /// The first item of as many as vectors have lanes: what is said of a fault names them.
     #[inline(always)]
     #[must_use]
     pub fn block(&self, index: u64) -> Item<'a> {
         self.unwatched(index)
     }
 
-    /// The same, for the item of a lane of such a block.
+    /// The item of a lane of such a block.
     #[inline(always)]
     #[must_use]
     pub fn lane(&self, first: u64, lane: usize) -> Item<'a> {
         self.unwatched(first + lane as u64)
     }
 
-    /// The same, for one item that may do what it must not.
+    /// An item that may do what it must not.
     #[inline(always)]
     #[must_use]
     pub fn one(&self, index: u64) -> One<'a> {
         One(self.unwatched(index))
     }
 
-    /// The same items as rows of so many, and one of the rest.
+    /// These items as rows of so many, and one of the rest.
     #[inline(always)]
     pub fn blocks(self, len: u64) -> impl Iterator<Item = Self> {
         let mut start = 0;
@@ -639,7 +639,7 @@ impl<'a> Group<'a> {
         Self { geometry, id, local: geometry.local, memory }
     }
 
-    /// The same group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
+    /// This group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
     #[inline(always)]
     #[must_use]
     pub fn sized(&self, local: [u64; 3]) -> Self {
@@ -712,8 +712,8 @@ impl<'a> Group<'a> {
         self.gone(ended) == self.count()
     }
 
-    /// Where the group goes on behind statements that its items may have left, by how many took each way: the number of the way from 1 on, or
-    /// 0 for the end of them.
+    /// The place where the group goes on behind statements that its items may have left, by how many took each way: the number of the way from 1 on,
+    /// or 0 for the end of them.
     ///
     /// # Panics
     /// If some went one way and some another, with a barrier behind it.
@@ -833,7 +833,7 @@ fn missing(ended: &[bool]) -> usize {
     ended.iter().filter(|&&ended| ended).count()
 }
 
-/// What the items of a group say to something in which they have to agree.
+/// The words of the items of a group to something in which they have to agree.
 #[derive(Clone, Copy, Debug)]
 pub struct Votes<T> {
     first: Option<T>,
@@ -858,7 +858,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
         self.others += usize::from(first != value);
     }
 
-    /// The same in what `check` runs, which is told of the item where it disagrees.
+    /// Casts a vote in what `check` runs, which is told of the item where it disagrees.
     pub fn cast_in_check(&mut self, value: T) {
         let others = self.others;
         self.cast(value);
@@ -869,7 +869,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
         let _ = others;
     }
 
-    /// What all say; zero or false if all have returned.
+    /// The value that all say; zero or false if all have returned.
     ///
     /// # Panics
     /// If they do not say the same.

@@ -1,4 +1,4 @@
-//! Where in the C source something stands.
+//! The place of something in the C source.
 
 use core::fmt;
 
@@ -61,7 +61,7 @@ impl Site {
         (file, next(), next(), text)
     }
 
-    /// Of a member of a structure behind a pointer: how many bytes the structure has, and where in it the member begins.
+    /// The bounds of a member of a structure behind a pointer: how many bytes the structure has, and where in it the member begins.
     pub(super) fn whole(&self) -> Option<(usize, usize)> {
         let line = self.places.lines.split('\n').nth(self.number as usize)?;
         let mut numbers = line.split_once(' ')?.0.split(':').skip(3).map(str::parse::<usize>);

@@ -9,7 +9,7 @@ extern crate std;
 #[cfg(not(target_os = "none"))]
 use super::lanes::LANES;
 
-/// What is known of the private variables of a kernel, with those of the functions that it calls.
+/// The private variables of a kernel by their sizes, with those of the functions that it calls.
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(target_os = "none", allow(dead_code, reason = "there are no threads"))]
 pub struct Stack {
@@ -23,7 +23,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// Of a kernel with these.
+    /// The stack of a kernel with these.
     #[must_use]
     pub const fn new(variables: u64, values: u64, expressions: u64, lanes: bool) -> Self {
         Self { variables, values, expressions, lanes }
@@ -35,7 +35,7 @@ impl Stack {
     /// So much may be used of the stack that a launch finds, however deep it is called.
     const FOUND: u64 = 256 << 10;
 
-    /// What a thread needs besides. Without optimisation kernels of many functions of wide vectors take far more than their variables say:
+    /// The bytes that a thread needs besides. Without optimisation kernels of many functions of wide vectors take far more than their variables say:
     /// `choosing_doubles` of `opencl_same` overflowed 1 MiB.
     const BESIDE: u64 = if cfg!(debug_assertions) { 64 << 20 } else { 1 << 20 };
 
@@ -44,9 +44,9 @@ impl Stack {
     fn needs(self) -> Option<u64> {
         /// How often a variable lies on the stack: where it is made, and where it is kept. Without optimisation by each function on the way.
         const COPIES: u64 = if cfg!(debug_assertions) { 12 } else { 2 };
-        /// The same of a value on its way.
+        /// How often a value on its way is there.
         const ON_WAY: u64 = if cfg!(debug_assertions) { 6 } else { 0 };
-        /// What the places of an expression take.
+        /// The bytes that the places of an expression take.
         const PLACES: u64 = if cfg!(debug_assertions) { 512 } else { 0 };
         let parts = [(self.variables, COPIES), (self.values, ON_WAY), (self.expressions, PLACES)];
         let of_item = parts.iter().fold(0, |sum: u64, (size, times)| sum.saturating_add(size.saturating_mul(*times)));
@@ -55,7 +55,7 @@ impl Stack {
     }
 }
 
-/// What goes to another thread, which is waited for.
+/// A value that goes to another thread, which is waited for.
 #[cfg(not(target_os = "none"))]
 struct Lent<T>(T);
 // SAFETY: the thread that lends it waits until the other one has ended, so memory and cells are used by one thread at a time.
@@ -100,7 +100,7 @@ fn apart<R>(bytes: u64, kernel: &str, run: impl FnOnce() -> R) -> R {
     match (ended, run) {
         (Some(Ok(Some(result))), _) => result.get(),
         (Some(Err(panic)), _) => resume_unwind(panic),
-        // Where there are no threads, what stack there is has to do.
+        // If there are no threads, the stack that is there has to do.
         (_, Some(run)) if cfg!(target_family = "wasm") => run(),
         _ => no_stack(bytes, kernel),
     }
@@ -138,7 +138,7 @@ pub(super) fn with_room_for_all<R>(stack: Stack, kernel: &str, run: impl FnOnce(
     let pool = if let Some((_, pool)) = known {
         Arc::clone(pool)
     } else {
-        // Of kernels that need about as much one pool is enough.
+        // One pool is enough for kernels that need about as much.
         let room = bytes.checked_next_power_of_two().unwrap_or(bytes);
         let size = usize::try_from(room).unwrap_or(usize::MAX);
         let Ok(pool) = ThreadPoolBuilder::new().num_threads(threads).stack_size(size).build() else {

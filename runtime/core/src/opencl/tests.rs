@@ -1,4 +1,4 @@
-//! What no safe code outside can say: how pointers keep the two kinds of memory apart.
+//! Facts that no safe code outside can say: how pointers keep the two kinds of memory apart.
 
 extern crate std;
 
@@ -25,7 +25,7 @@ use crate::types::{float4, int2, int3, int4};
 
 const SITE: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:12:5 out[i]"));
 
-/// What an access says when it panics.
+/// The words of an access when it panics.
 fn told<R>(access: impl FnOnce() -> R) -> String {
     let fault = catch_unwind(AssertUnwindSafe(access)).err().expect("a panic");
     fault.downcast_ref::<String>().expect("a message").clone()
@@ -256,7 +256,7 @@ fn texels_are_written_and_read() {
     }
 }
 
-/// Where a hand-made kernel uses its two buffers.
+/// The places where a hand-made kernel uses its two buffers.
 const READ: Site = Site::new(&Places::new(&["kernels/some.cl"], "0:3:9 a[i + 1]"));
 
 /// A kernel by hand: `o[i] = a[i + 1]`.
@@ -561,7 +561,7 @@ fn each_item_runs_once_on_all_threads() {
     use std::time::Instant;
 
     const ITEMS: usize = 1_600;
-    /// What is known before, as the time of an item, and from which item on each takes a while.
+    /// The knowledge before, as the time of an item, and from which item on each takes a while.
     const CASES: [(Option<u64>, usize); 6] =
         [(None, ITEMS), (None, 0), (Some(1), ITEMS), (Some(1), 0), (Some(1), 1_000), (Some(1 << 40), ITEMS)];
     fn launch<K: Kernel>(asks_group: bool, known: Option<u64>, kernel: K) -> &'static pace::Pace {

@@ -4,7 +4,7 @@
 use crate::tree::Space;
 use crate::types::{self, Type};
 
-/// What is chosen.
+/// The result of a choice.
 #[derive(Debug, PartialEq)]
 pub(in crate::check) enum Choice {
     One(usize),
@@ -25,7 +25,7 @@ pub(in crate::check) struct Argument {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Exact,
-    /// The same but for qualifiers and the address space.
+    /// A type that is the same but for qualifiers and the address space.
     Qualified,
     Promotion,
     Conversion,
@@ -33,7 +33,7 @@ enum Rank {
     Widening,
     /// A number as a sampler.
     Opaque,
-    /// What only C does, with a warning: a pointer to another type, or one that loses its `const`.
+    /// A conversion that only C does, with a warning: a pointer to another type, or one that loses its `const`.
     Bad,
 }
 
@@ -86,7 +86,7 @@ pub(in crate::check) fn choose<'a>(arguments: &[Argument], candidates: impl Iter
     let viable: Vec<(usize, Vec<Rank>)> =
         candidates.enumerate().filter_map(|(index, parameters)| Some((index, ranks(parameters)?))).collect();
     let better = |a: &[Rank], b: &[Rank]| {
-        // What is bad counts more than all others.
+        // A bad conversion counts more than all others.
         let bad = |a: &[Rank], b: &[Rank]| a.iter().zip(b).any(|(a, b)| *a == Rank::Bad && *b != Rank::Bad);
         !bad(a, b) && (bad(b, a) || a.iter().zip(b).all(|(a, b)| a <= b) && a != b)
     };

@@ -16,7 +16,7 @@ use crate::tree::{Access, Space};
 use crate::types::{self, Image, Type};
 use swz_language::element::{ELEMENTS, Element};
 
-/// What a call of a function becomes.
+/// The things that a call of a function becomes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Lower {
     Function,
@@ -203,7 +203,7 @@ fn overload(form: &str, element: &'static Element, width: u8, lower: Lower) -> O
     })
 }
 
-/// The same function of a `__read_write` image: one that reads without a sampler, writes, or asks for what a `__read_only` one has too.
+/// A function of a `__read_write` image: one that reads without a sampler, writes, or asks for what a `__read_only` one has too.
 fn of_both(form: &str, overload: &Overload) -> Option<Overload> {
     let is_such = overload.result == Type::Void || !form.contains('>');
     let Some(&Type::Image(image)) = overload.parameters.first() else { return None };

@@ -42,7 +42,7 @@ fn normal(ty: &str) -> String {
     words.join(" ").replace("int unsigned", "uint").replace("unsigned int", "uint")
 }
 
-/// What clang's header declares.
+/// The declarations of clang's header.
 fn header() -> Option<Table> {
     let path = scratch();
     std::fs::write(&path, "#include <opencl-c.h>\n").unwrap();
@@ -79,7 +79,7 @@ fn header() -> Option<Table> {
     Some(table)
 }
 
-/// The same of this table.
+/// The declarations of this table.
 fn ours(name: &str) -> Option<BTreeSet<String>> {
     let family = Builtins::default().family(name)?;
     let shown = |ty: &Type| normal(&ty.shown(&[]));
@@ -229,7 +229,7 @@ fn mangled(name: &str, parameters: &[Type]) -> Option<String> {
     Some(if parameters.is_empty() { mangled + "v" } else { mangled })
 }
 
-/// What clang says to each of the lines: nothing, or its first error.
+/// The words of clang to each of the lines: nothing, or its first error.
 fn told(path: &std::path::Path, arguments: &[&str]) -> BTreeMap<usize, String> {
     let output = Command::new("clang-19")
         .args(["-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-w", "-ferror-limit=0"])

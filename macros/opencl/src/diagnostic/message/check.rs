@@ -1,4 +1,4 @@
-//! What the checker says.
+//! The messages of the checker.
 
 use core::fmt::Display;
 
@@ -567,7 +567,7 @@ phrases! {
         "the image is `__read_write`, which is read without a sampler: {name} takes a `__read_only` one";
 }
 
-/// What a part of a program is called.
+/// The names of parts of a program.
 pub(crate) mod part {
     pub(crate) const S0_TO_S7: &str = "`s0` to `s7`";
     pub(crate) const S0_TO_SF: &str = "`s0` to `sf`";

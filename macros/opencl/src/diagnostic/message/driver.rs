@@ -1,4 +1,4 @@
-//! What `include_opencl!` and `opencl!` say.
+//! The messages of `include_opencl!` and `opencl!`.
 
 use core::fmt::Display;
 
@@ -11,7 +11,7 @@ messages! { "driver"
         help "put the program into a file, and write `include_opencl!(\"path\")`";
 }
 
-// What is told where the caller's Rust is wrong: rustc draws it at a token of theirs.
+// Messages where the caller's Rust is wrong: rustc draws it at a token of theirs.
 phrases! {
     comma_behind_path()
         "expected `,` and the options between quotes, or nothing, behind the path";
@@ -48,7 +48,7 @@ phrases! {
         "it has more than {most} bytes";
 }
 
-/// What is expected, and how it looks.
+/// Words for what is expected, and how it looks.
 pub(crate) mod part {
     pub(crate) const PATH: &str = "the path of a file";
     pub(crate) const PATH_FOR_EXAMPLE: &str = "include_opencl!(\"kernels/levels.cl\")";

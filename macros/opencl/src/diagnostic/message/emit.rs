@@ -1,4 +1,4 @@
-//! What is told of a program that is understood, and cannot be compiled for the CPU.
+//! The messages about a program that is understood, and cannot be compiled for the CPU.
 
 use core::fmt::Display;
 

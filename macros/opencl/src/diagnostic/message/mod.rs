@@ -6,7 +6,7 @@
 //! - `at`, a further place with what is said of it, of an argument that is a `Span` or perhaps one;
 //! - `help`, how to mend it.
 //!
-//! Of labels, and of ways to mend, the first counts whose condition holds. Empty ones are not shown.
+//! The first of several labels, or ways to mend, counts whose condition holds. Empty ones are not shown.
 
 /// Declares messages: `name(argument: type, ..) "text" label "text" at argument "text" help if (condition) "text" help "text";`.
 macro_rules! messages {

@@ -1,4 +1,4 @@
-//! What is said of a kernel that runs on one thread: why two work-items may touch one element.
+//! The words about a kernel that runs on one thread: why two work-items may touch one element.
 
 use core::fmt::Display;
 

@@ -1,4 +1,4 @@
-//! What the parser says.
+//! The messages of the parser.
 
 use core::fmt::Display;
 
@@ -348,7 +348,7 @@ phrases! {
         "a `#pragma`";
 }
 
-/// What is expected stands beside the caret too.
+/// The expected thing stands beside the caret too.
 fn expects(fault: Fault, expected: &str) -> Fault {
     fault.label(format!("expected {expected}"))
 }
@@ -358,7 +358,7 @@ pub(crate) fn misindented(fault: Fault, opening: Span, closing: Span) -> Fault {
     fault.place(closing, "this `}` is indented as if it closed another `{`").place(opening, "but it closes this one")
 }
 
-/// What a part of a program is called.
+/// The names of parts of a program.
 pub(crate) mod part {
     pub(crate) const ADDRESS_SPACE: &str = "address space";
     pub(crate) const ACCESS_QUALIFIER: &str = "access qualifier";

@@ -1,4 +1,4 @@
-//! What the lexer and the preprocessor say.
+//! The messages of the lexer and the preprocessor.
 
 use core::fmt::Display;
 

@@ -11,6 +11,7 @@ use super::uniform::is_uniform;
 use crate::emit::function::{Body, Storage};
 use crate::emit::lanes::{self, Lanes};
 use crate::emit::names::{Home, unraw};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::types::Type;
@@ -18,26 +19,26 @@ use crate::types::Type;
 /// Rows of so many items run in lanes on every machine.
 const LONG: u64 = 16;
 
-/// What runs several items of a row at a time.
+/// Code that runs several items of a row at a time.
 pub(super) struct Joined {
     tokens: TokenStream,
-    /// What runs some of as many as there are lanes: the name of the function and what it does.
+    /// Code that runs some of as many as there are lanes: the name of the function and what it does.
     some: Option<(Ident, TokenStream)>,
-    /// What stands before the loop over the rows.
+    /// The code before the loop over the rows.
     before: TokenStream,
-    /// What runs those from one number to another one by one.
+    /// The name of what runs items from one number to another one by one.
     alone: Ident,
     /// The number of the first item that has not run.
     start: Ident,
     /// How many items a row has.
     len: TokenStream,
-    /// Which of them have anything to do.
+    /// The guard that says which of them have anything to do.
     guard: Option<SegmentGuard>,
 }
 
 /// The condition of a segment that the row asks for all its items: blocks and masks are only of those for which it holds.
 struct SegmentGuard {
-    /// What leaves these, of all.
+    /// Code that leaves these, of all.
     lets: TokenStream,
     /// The name of the number behind the last one.
     until: Ident,
@@ -77,22 +78,22 @@ struct Names {
 #[derive(Default)]
 struct Kept {
     take: TokenStream,
-    /// What puts back one lane after another.
+    /// Code that puts back one lane after another.
     put: TokenStream,
-    /// What puts back all lanes at once.
+    /// Code that puts back all lanes at once.
     put_all: TokenStream,
-    /// The same where only those of the mask have changed.
+    /// Code that puts back all lanes where only those of the mask have changed.
     put_chosen: TokenStream,
     /// Arrays that stay with the items.
     staying: HashMap<VariableId, Ident>,
 }
 
-/// What items that return are to a block; nothing where none may return before the others.
+/// Code for items that return in a block; nothing where none may return before the others.
 struct Ends {
-    /// What makes the mask of those that have not returned, and what leaves these of a mask.
+    /// Code that makes the mask of those that have not returned, and what leaves these of a mask.
     running: Option<TokenStream>,
     some_running: Option<TokenStream>,
-    /// What notes who has returned: of all lanes at once, and of one lane.
+    /// Code that notes who has returned: of all lanes at once, and of one lane.
     all: Option<TokenStream>,
     one: Option<TokenStream>,
 }
@@ -147,6 +148,9 @@ impl Body<'_, '_> {
 
     /// The statements of a segment for several items of a row at a time, if they can be told in lanes.
     pub(super) fn segment_in_lanes(&mut self, of: &[Statement], uses: &Uses) -> Option<Joined> {
+        if !pass::is_on(Pass::VectorRegions) {
+            return None;
+        }
         let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
         let segment = Segment { statements: of, uses, kept, wanted, names: self.block_names()? };
         let kept = self.kept_in_lanes(&segment)?;
@@ -154,7 +158,7 @@ impl Body<'_, '_> {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let InLanes { all, masked, guard } = self.in_lanes(&segment, &again, &kept.staying)?;
         let len = self.row_length(&segment.names.row);
-        // What is computed anew may point to memory that the statements do not name.
+        // A variable that is computed anew may point to memory that the statements do not name.
         let mut named = of.to_vec();
         named.extend(segment.wanted.iter().map(|variable| {
             let value = again[variable].clone();
@@ -163,7 +167,7 @@ impl Body<'_, '_> {
         let before = self.simple_pointers(&named);
         let some = masked.map(|masked| {
             let run = self.masked_block(&segment, &kept, &ends, &masked, guard.is_some());
-            // Of what a closure refers to nothing is known in it, if it is a function of its own.
+            // Nothing is known in a closure of what it refers to, if it is a function of its own.
             (self.temporary("some"), quote!(#before #run))
         });
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
@@ -245,7 +249,7 @@ impl Body<'_, '_> {
         Some(kept)
     }
 
-    /// What items that return are to a block.
+    /// Code for items that return in a block.
     fn ends(&mut self, names: &Names) -> Ends {
         let Names { ended, start, lane, live, laned, active, .. } = names;
         let truth = self.emitter.names.primitive("bool");
@@ -278,7 +282,7 @@ impl Body<'_, '_> {
             SegmentGuard { lets, until: self.temporary("until") }
         });
         let all = self.join(segment, again, staying, false);
-        // What is straight is hardly slower one by one, and twice the code is slower everywhere.
+        // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
         let straight = lanes::is_straight(segment.statements, &|_| false);
         let masked = all.as_ref().filter(|_| !straight).and_then(|_| self.join(segment, again, staying, true));
         self.guards.clear();
@@ -310,7 +314,7 @@ impl Body<'_, '_> {
                     continue;
                 }
                 lanes.given(variable);
-                // What is declared here is given its value before it is read.
+                // A variable that is declared here is given its value before it is read.
                 if counting.contains(&variable) && !uses.declared.contains(&variable) {
                     let check = lanes.counting(variable, live);
                     checks.extend(check.map(|check| quote!(#check &&)));
@@ -360,7 +364,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What runs those items of a block that are in a mask. `guarded`: a guard may have left some out.
+    /// Code that runs those items of a block that are in a mask. `guarded`: a guard may have left some out.
     fn masked_block(
         &mut self,
         segment: &Segment<'_>,
@@ -442,12 +446,11 @@ impl Body<'_, '_> {
                 });
             }
         });
-        // What items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in several clones,
-        // LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone of a
-        // product of matrices takes five times as long.
-        // What runs others than whole blocks is mostly a function of its own, and takes a copy of what it uses: of a variable that it refers to LLVM
-        // reads all behind every store, in the blocks too. The copy is made where it is called, which the closure around does, as a group would
-        // make all copies for each segment otherwise, needed or not.
+        // The slice of what items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in
+        // several clones, LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone
+        // of a product of matrices takes five times as long. What runs others than whole blocks is mostly a function of its own, and takes a copy of
+        // what it uses: of a variable that it refers to LLVM reads all behind every store, in the blocks too. The copy is made where it is called,
+        // which the closure around does, as a group would make all copies for each segment otherwise, needed or not.
         quote! {
             let #alone = #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
                 #inlined(#[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each })(#row, #(#names,)* #start, #end);
@@ -485,14 +488,14 @@ impl Body<'_, '_> {
         let (_, row_of) = self.rows_of_group();
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let (Joined { alone, start, before, .. }, Slices { names, types, .. }) = (joined, slices);
-        // Of what a closure refers to nothing is known in it, if it is a function of its own.
+        // Nothing is known in a closure of what it refers to, if it is a function of its own.
         let simple = before.clone();
         before.extend(quote! {
             let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #simple #each };
         });
     }
 
-    /// What a row asks before its blocks: for which items the condition of the segment holds. It runs those before the first whole block.
+    /// The question of a row before its blocks: for which items the condition of the segment holds. It runs those before the first whole block.
     fn begin_of_guarded(
         &mut self,
         SegmentGuard { lets, until }: &SegmentGuard,
@@ -544,7 +547,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// What puts the lanes of some items back, one after another.
+/// Code that puts the lanes of some items back, one after another.
 fn put_each(names: &Names, kept: &Kept, who: &TokenStream) -> Option<TokenStream> {
     let (Names { lane, active, .. }, put) = (names, &kept.put);
     (!put.is_empty()).then(|| quote!(#active::each(#who, #[inline(always)] |#lane| { #put });))

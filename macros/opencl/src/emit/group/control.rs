@@ -1,4 +1,4 @@
-//! What a group does as one: barriers, the conditions of control flow around them, and where it goes behind a segment that its items have left.
+//! The work of a group as one: barriers, the conditions of control flow around them, and where it goes behind a segment that its items have left.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -14,7 +14,7 @@ use crate::emit::statement::{Frame, lifetime};
 use crate::program::{Builtin, Expression, ExpressionKind, LabelId, PlaceKind, Statement, StatementKind, Value};
 use crate::text::Span;
 
-/// Where control goes on behind a segment that it has left.
+/// The place where control goes on behind a segment that it has left.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::emit) enum Way {
     Break,
@@ -23,7 +23,7 @@ pub(in crate::emit) enum Way {
     Return,
 }
 
-/// Which memory is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
+/// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
     let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
         (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
@@ -76,7 +76,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What tells `check` for which copies each item waits at a `wait_group_events`.
+    /// Code that tells `check` for which copies each item waits at a `wait_group_events`.
     fn waits(&mut self, builtin: &Builtin, of: &Expression, arguments: &[Expression]) -> TokenStream {
         let (true, Builtin::Copy("wait_group_events"), [count, events]) = (self.is_checked(), builtin, arguments)
         else {
@@ -101,7 +101,7 @@ impl Body<'_, '_> {
         self.each_item(&uses, &wait, None, None)
     }
 
-    /// What the group does behind a segment that its items may have left: where they went they have to go together.
+    /// The work of the group behind a segment that its items may have left: where they went they have to go together.
     pub(super) fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, left, ended) = (whole.group.clone(), whole.left.clone(), whole.ended.clone());
@@ -199,7 +199,7 @@ impl Body<'_, '_> {
         Code::block(quote!({ let mut #any = false; #looped #any }))
     }
 
-    /// The same of the value of a `switch`.
+    /// The value of a `switch`, on which all items have to agree.
     pub(in crate::emit) fn group_value(&mut self, of: &Expression) -> Code {
         let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
         if is_uniform(of, &uniform) {
@@ -209,7 +209,7 @@ impl Body<'_, '_> {
         Code::block(inside)
     }
 
-    /// What each item finds, of which all have to agree.
+    /// The value that each item finds, on which all have to agree.
     fn asked_of_all(
         &mut self,
         of: &Expression,

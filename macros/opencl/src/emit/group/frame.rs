@@ -1,4 +1,4 @@
-//! What stands around the statements of a kernel that runs as a group: the arrays of what its items keep, and what the group has of its own.
+//! The code around the statements of a kernel that runs as a group: the arrays of what its items keep, and what the group has of its own.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::program::VariableId;
 
 /// A kernel that runs as a group.
 pub(in crate::emit) struct Grouped {
-    /// What makes the private variables of all items.
+    /// Code that makes the private variables of all items.
     pub(in crate::emit) makers: TokenStream,
     /// Their names.
     pub(in crate::emit) kept: TokenStream,
@@ -22,10 +22,10 @@ pub(in crate::emit) struct Grouped {
 /// The arrays that items keep their variables in.
 #[derive(Default)]
 struct Arrays {
-    /// What makes those that groups hand on to each other, and their names.
+    /// Code that makes those that groups hand on to each other, and their names.
     makers: Vec<TokenStream>,
     kept: Vec<Ident>,
-    /// What brings all into scope.
+    /// Code that brings all into scope.
     scope: TokenStream,
 }
 

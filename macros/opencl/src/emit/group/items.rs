@@ -40,7 +40,7 @@ impl Uses {
         uses
     }
 
-    /// Those of an expression.
+    /// The variables that an expression uses.
     pub(super) fn of_expression(of: &Expression) -> Self {
         let mut uses = Uses::default();
         walk::expression(of, &mut |seen| uses.note(&seen));
@@ -58,7 +58,7 @@ impl Uses {
     }
 }
 
-/// What the items of a row have of variables: the names, the values and their types.
+/// The slices of what the items of a row have of variables: the names, the values and their types.
 #[derive(Default)]
 pub(super) struct Slices {
     pub(super) names: Vec<Ident>,
@@ -132,7 +132,7 @@ impl Body<'_, '_> {
             #back
         };
         if self.is_checked() {
-            // Where a fault ends an item, those behind it go on.
+            // The items behind one that a fault ends go on.
             let from = self.temporary("from");
             return quote! {
                 #row.each_in_check(|#from| #label for #slot in #from..#last {
@@ -145,7 +145,7 @@ impl Body<'_, '_> {
         quote!(#label for #slot in #first..#last { #skip #own })
     }
 
-    /// Those of variables of which each item has its own beyond a segment, in the order of their numbers.
+    /// The variables of which each item has its own beyond a segment, in the order of their numbers.
     pub(super) fn of_each_item(&self, of: &HashSet<VariableId>) -> Vec<VariableId> {
         let Some(whole) = &self.whole else { return Vec::new() };
         let mut kept: Vec<_> = of.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
@@ -153,7 +153,7 @@ impl Body<'_, '_> {
         kept
     }
 
-    /// What the items of a row have of the variables in statements, and which of them have returned.
+    /// The slices of the variables in statements that the items of a row have, and which of them have returned.
     fn slices(&mut self, uses: &Uses) -> Slices {
         let mut slices = Slices::default();
         let Some((row, ended)) = self.whole.as_ref().map(|whole| (whole.row.clone(), whole.ended.clone())) else {
@@ -187,7 +187,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What an item has written, back to where it is kept.
+    /// Code that puts what an item has written back to where it is kept.
     pub(super) fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let slot = &whole.slot;

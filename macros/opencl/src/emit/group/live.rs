@@ -1,5 +1,5 @@
-//! Where each variable of a kernel lives: what is used in one segment only is declared there; what crosses a barrier is one variable of the group,
-//! is computed anew in each segment, or has a place for each item.
+//! The place where each variable of a kernel lives: what is used in one segment only is declared there; what crosses a barrier is one variable of the
+//! group, is computed anew in each segment, or has a place for each item.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Index;
@@ -18,7 +18,7 @@ use crate::tree::Space;
 use crate::types::Type;
 
 impl Whole {
-    /// What is known of a kernel before it is written.
+    /// The plan of a kernel before it is written.
     pub(in crate::emit) fn of(body: &Body<'_, '_>) -> Self {
         let uniform = uniform_variables(body);
         let mut uses = SegmentUses::new(&uniform);
@@ -82,7 +82,7 @@ fn add_pointed_to(body: &Body<'_, '_>, per_item: &mut HashSet<VariableId>) {
     }
 }
 
-/// Which variables statements use, by the segment that they are in.
+/// The variables that statements use, by the segment that they are in.
 struct SegmentUses<'u> {
     uniform: &'u HashSet<VariableId>,
     /// The segments in which a variable is used; of a statement of the group a number of its own.
@@ -192,7 +192,7 @@ fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, segment
     }
 }
 
-/// Those of variables that each segment writes before it reads them, and nobody else reads.
+/// The variables that each segment writes before it reads them, and nobody else reads.
 fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
     let function = body.function;
     let mut left: HashSet<VariableId> = of

@@ -19,8 +19,6 @@
 //!
 //! `partition`, `uniform` and `live` read the kernel before anything is written; `Whole` has what they found.
 
-#![warn(clippy::too_many_lines)]
-
 mod blocks;
 mod collective;
 mod control;
@@ -46,7 +44,7 @@ use super::names::{Home, unraw};
 use crate::program::{Statement, VariableId};
 use crate::types::Type;
 
-/// What is known of a kernel that runs as a group.
+/// The plan of a kernel that runs as a group.
 pub(super) struct Whole {
     /// Variables that are the same for all items, of which the group has one.
     pub(super) uniform: HashSet<VariableId>,
@@ -66,15 +64,15 @@ pub(super) struct Whole {
     /// The number of an item in its row, and of the row.
     pub(super) slot: Ident,
     pub(super) row: Ident,
-    /// Which items have returned, if one may return before the others.
+    /// The items that have returned, if one may return before the others.
     pub(super) ended: Option<Ident>,
     /// Whether a segment is being written.
     pub(super) inside: bool,
-    /// What the items of this segment may leave it for, other than for the end of it.
+    /// The ways that the items of this segment may leave it by, other than for the end of it.
     ways: Vec<Way>,
     /// The counters of these, by the name of the segment's.
     left: Ident,
-    /// What an item of this segment has written, back to where it is kept.
+    /// Code that puts what an item of this segment has written back to where it is kept.
     back: TokenStream,
 }
 
@@ -102,13 +100,13 @@ impl Body<'_, '_> {
         (first..=at).all(|between| !ordered.is_of_group(between, start))
     }
 
-    /// Where a block of statements begins that has this one: a segment is not torn, as what it declares nobody else knows.
+    /// The beginning of a block of statements that has this one: a segment is not torn, as what it declares nobody else knows.
     pub(super) fn begin_of_block(&self, of: &[Statement], first: usize) -> usize {
         let whole = self.whole.as_ref().filter(|whole| !whole.inside);
         whole.map_or(first, |whole| partition::Ordered::new(of, &whole.uniform).segment_of(first))
     }
 
-    /// What is written from here on is of one item, or of the group.
+    /// The code from here on is of one item, or of the group.
     fn set_inside(&mut self, inside: bool) {
         if let Some(whole) = &mut self.whole {
             whole.inside = inside;

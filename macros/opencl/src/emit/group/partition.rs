@@ -9,9 +9,9 @@ use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, Var
 
 /// Statements of the group, taken apart.
 pub(super) enum Run<'a> {
-    /// What each item runs by itself.
+    /// Statements that each item runs by itself.
     Segment(&'a [Statement]),
-    /// What the group runs.
+    /// A statement that the group runs.
     Group(&'a Statement),
 }
 
@@ -19,7 +19,7 @@ pub(super) enum Run<'a> {
 pub(super) struct Ordered<'a, 'u> {
     of: &'a [Statement],
     uniform: &'u HashSet<VariableId>,
-    /// Of each label the first statement that leads there.
+    /// The first statement that leads to each label.
     leads: HashMap<LabelId, usize>,
     /// Statements past which some items may go to a label before the next barrier: they are not the group's.
     skipped: Vec<bool>,
@@ -47,7 +47,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
                 &mut |_| {},
             );
         }
-        // Where the next barrier is.
+        // The place of the next barrier.
         let mut barriers = vec![of.len(); of.len() + 1];
         for at in (0..of.len()).rev() {
             barriers[at] = if synchronises(&of[at]) { at } else { barriers[at + 1] };
@@ -97,7 +97,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
         }
     }
 
-    /// Where the segment begins that has a statement; if the group runs that, the statement itself.
+    /// The beginning of the segment that has a statement; if the group runs that, the statement itself.
     pub(super) fn segment_of(&self, at: usize) -> usize {
         let mut start = 0;
         for before in 0..at {

@@ -17,7 +17,7 @@ struct Alone {
     tokens: TokenStream,
     /// The label of the loop over the items, if the segment leaves an item early.
     label: Option<Ident>,
-    /// Where items go that leave it.
+    /// The ways of items that leave it.
     ways: Vec<Way>,
 }
 
@@ -59,7 +59,7 @@ impl Body<'_, '_> {
         self.own_segment(&with_declared(&own, of))
     }
 
-    /// The same of statements in which all is declared that only they use.
+    /// A segment of statements in which all is declared that only they use.
     fn own_segment(&mut self, of: &[Statement]) -> TokenStream {
         let uses = Uses::of(of);
         let Alone { tokens, label, ways } = self.alone(of, &uses);

@@ -1,4 +1,4 @@
-//! What is the same for all items of a group, by its form: such a variable is one of the group, and such a value is asked once.
+//! Values that are the same for all items of a group, by their form: such a variable is one of the group, and such a value is asked once.
 
 use std::collections::HashSet;
 
@@ -62,7 +62,7 @@ impl Written<'_> {
             S::Block(body) => self.sequence(body, true, torn),
             S::If { condition, then, otherwise } => {
                 self.any_write(condition);
-                // What only some groups of items do is not uniform only if they do not agree: they have to.
+                // A statement that only some groups of items do is not uniform only if they do not agree: they have to.
                 self.sequence(then, true, torn);
                 self.sequence(otherwise, true, torn);
             }
@@ -157,7 +157,7 @@ pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
     same
 }
 
-/// The same of what stands in a place; what it is found by is looked at by itself.
+/// Says it of what stands in a place; what it is found by is looked at by itself.
 fn is_uniform_place(of: &Place, uniform: &HashSet<VariableId>) -> bool {
     match &of.kind {
         PlaceKind::Variable(variable) => uniform.contains(variable),
@@ -184,7 +184,7 @@ pub(super) fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Op
     }
 }
 
-/// The same of an expression.
+/// The variable that an expression writes uniformly, if it does nothing else.
 pub(super) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
     let plain = |place: &Place| match place.kind {
         PlaceKind::Variable(variable) => uniform.contains(&variable).then_some(variable),

@@ -1,4 +1,4 @@
-//! What has no lanes: items do it one after another, with variables of their own.
+//! Statements that have no lanes: items do them one after another, with variables of their own.
 
 use std::collections::BTreeSet;
 
@@ -68,7 +68,7 @@ impl Lanes<'_, '_, '_> {
         })
     }
 
-    /// What makes the item of a lane: where it may do what it must not, it is named.
+    /// Code that makes the item of a lane: where it may do what it must not, it is named.
     fn item(&mut self, of: &Expression, written: &TokenStream) -> TokenStream {
         let (row, first, item, lane) = (&self.row, &self.first, &self.body.item, &self.lane_name);
         let mut calls = false;
@@ -133,7 +133,7 @@ impl Lanes<'_, '_, '_> {
                 None
             };
             let from = all.as_ref().map_or_else(|| quote!(#name), |all| quote!(*#all));
-            // What counts with the items is not taken out of a vector, which is stored for that each time.
+            // A variable that counts with the items is not taken out of a vector, which is stored for that each time.
             let counted = self.firsts.get(&variable).zip(self.strides.get(&variable)).filter(|_| all.is_none());
             let taken = if let Some((first, stride)) = counted {
                 let (stride, long) = (Literal::i64_unsuffixed(*stride), self.body.emitter.names.primitive("i64"));

@@ -6,17 +6,19 @@ use std::rc::Rc;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::statement::{Borders, Frame};
+use super::Lanes;
+use super::frame::{Borders, Frame};
 use super::vary::{self, Varying};
-use super::{Lanes, MOST};
 use crate::emit::function::{Body, Storage};
 use crate::emit::statement::lifetime;
 use crate::emit::walk;
+use crate::limits::MAX_CALLED_STATEMENTS;
 use crate::program::{Expression, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
 
 impl Lanes<'_, '_, '_> {
     /// A call of a function of the program.
+    #[expect(clippy::too_many_lines, reason = "the same names stand around all of a call")]
     pub(super) fn call(&mut self, function: FunctionId, arguments: &[Expression], of: &Expression) -> TokenStream {
         let program = self.body.emitter.program;
         let called = &program.functions[function.0];
@@ -27,7 +29,7 @@ impl Lanes<'_, '_, '_> {
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
-        if self.shared.size.get() > MOST {
+        if self.shared.size.get() > MAX_CALLED_STATEMENTS {
             return self.fail();
         }
         let plain = !pointers

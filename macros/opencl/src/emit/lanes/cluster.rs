@@ -6,21 +6,19 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use super::frame::Frame;
 use super::place::{Position, Where};
-use super::run::assigned;
-use super::statement::Frame;
 use crate::emit::code::Level;
 use crate::emit::parts::{self, Part, When};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
+use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
 use crate::tree::Space;
 use crate::types::{LONG, Type};
-
-/// So many statements are looked at for the reads of a cluster.
-pub(super) const AHEAD: usize = 16;
 
 /// How many elements clusters have that lie behind each other.
 pub(super) const STRIDES: [usize; 4] = [2, 3, 4, 8];
@@ -30,7 +28,7 @@ pub(super) struct Cluster {
     base: VariableId,
     /// The index without what is added to it.
     text: String,
-    /// What is added to it for the first element, and how many elements there are.
+    /// The number that is added to it for the first element, and how many elements there are.
     first: i128,
     len: usize,
     name: Ident,
@@ -70,15 +68,15 @@ impl Indexed {
     }
 }
 
-/// Which elements are a cluster.
+/// The elements that are a cluster.
 enum Window<'r, 's> {
     /// So many from one on, by the index of each item.
     Apart(&'r Read<'s>, usize),
-    /// Those of each item lie behind those of the item before: so many from a number on, of which this one is the first that is read.
+    /// The elements of each item lie behind those of the item before: so many from a number on, of which this one is the first that is read.
     InRows(&'r Read<'s>, i128, usize),
 }
 
-/// What stands before statements, and for how many of them.
+/// The reads before statements, and for how many of these.
 pub(super) struct Before {
     pub(super) statements: usize,
     /// The name of the cluster, and what reads it.
@@ -89,12 +87,15 @@ pub(super) struct Before {
 impl Lanes<'_, '_, '_> {
     /// The clusters whose first element the first of some statements reads.
     pub(super) fn clusters(&mut self, of: &[Statement]) -> Vec<Before> {
+        if !pass::is_on(Pass::InterleavedLoads) {
+            return Vec::new();
+        }
         let (mut found, mut own) = (Vec::new(), Vec::new());
         if let Some(first) = of.first() {
             self.reads(first, &mut own);
         }
         for read in own {
-            // Of one that is known already each element may be read.
+            // Each element of one that is known already may be read.
             if self.cluster_of(&read.at).is_some() {
                 continue;
             }
@@ -122,7 +123,7 @@ impl Lanes<'_, '_, '_> {
         found
     }
 
-    /// What reads a cluster, if it was used since.
+    /// Code that reads a cluster, if it was used since.
     pub(super) fn used_clusters(&mut self, before: Before) -> TokenStream {
         let used = self.clusters.iter().any(|of| of.name == before.name && of.used);
         self.clusters.retain(|of| of.name != before.name);
@@ -210,7 +211,7 @@ impl Lanes<'_, '_, '_> {
                     (self.first_of(inner).cast(&long).at(Level::Primary), Literal::i64_unsuffixed(most));
                 (base, quote!(#first), quote!(#most))
             }
-            // Where these wrapped before they were widened is not known any more.
+            // The value at which these wrapped before they were widened is not known any more.
             Position::Lanes(lanes, _) => {
                 let (laned, most) = (self.laned(&Type::Scalar(LONG)), Literal::i64_unsuffixed(i32::MAX.into()));
                 (base, quote!(#laned::lane(#lanes, 0)), quote!(#most))
@@ -218,7 +219,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// What an element of memory is found by.
+    /// The pointer and the index that an element of memory is found by.
     fn pointer_of(&mut self, place: &Place) -> Option<(TokenStream, Position)> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let Where { base, index } = self.split(pointer)?;
@@ -269,7 +270,7 @@ impl Lanes<'_, '_, '_> {
         self.body.buffer_behind(variable)
     }
 
-    /// The same of what is behind a pointer that differs between items.
+    /// An element behind a pointer that differs between items.
     fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
         if self.body.is_assigned(pointer) || !self.roots.contains_key(&pointer) {
             return None;
@@ -314,13 +315,13 @@ impl Lanes<'_, '_, '_> {
     /// All reads that are of one cluster with this one, and how many statements they are in.
     fn beside<'s>(&mut self, read: &Read<'_>, of: &'s [Statement]) -> (Vec<Read<'s>>, usize) {
         let (mut members, mut end) = (Vec::new(), 1);
-        // What is written of other elements of the same items, which does not change those that are read.
+        // The writes of other elements of the same items, which does not change those that are read.
         let mut written = Vec::new();
         let stays = match self.body.buffer_of(read.place) {
             Some(base) if base == read.at.base => self.is_never_written(base, read.place),
             _ => read.at.constant,
         };
-        for (at, statement) in of.iter().take(AHEAD).enumerate() {
+        for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
             let (mut writes, mut changes, mut declares) = (false, false, false);
             let mut declared = |of: &Statement, _| {
                 declares |= matches!(of.kind, StatementKind::Declare(variable, _) if read.at.index.variables.contains(&variable));
@@ -383,7 +384,8 @@ impl Lanes<'_, '_, '_> {
         self.body.function.kernel.is_some() && !is_called
     }
 
-    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of it.
+    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of
+    /// it.
     pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
         let function = self.body.function;
         if !self.is_kernel() {
@@ -408,7 +410,7 @@ fn is_constant(place: &Place) -> bool {
     pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
 }
 
-/// What a statement reads and then writes.
+/// The place that a statement reads and then writes.
 fn assigned_by(of: &Statement) -> Option<&Place> {
     match &of.kind {
         StatementKind::Expression(Expression { kind: ExpressionKind::AssignBy { place, .. }, .. }) => Some(place),
@@ -535,4 +537,14 @@ fn sum(of: &Expression) -> Option<Sum> {
         }
         _ => None,
     }
+}
+
+/// The place and the value of a statement that does nothing else in memory, behind all of its reads.
+pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
+        return None;
+    };
+    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
+    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
 }

@@ -1,17 +1,19 @@
 //! For which statements it pays that items run in lanes: what is done for all of them at a time is counted beside what each does by itself.
 
 use super::Lanes;
-use super::statement::Frame;
+use super::frame::Frame;
 use super::value::is_constant;
+use crate::emit::pass::{self, Pass};
 use crate::emit::record::is_made_of_words;
 use crate::emit::walk::{self, Seen};
+use crate::limits::{MAX_MASKED_CODE, MAX_VECTOR_CODE};
 use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Statement, StatementKind};
 use crate::types::{RecordId, Type};
 
 /// So much more is what stands in a loop taken for.
 const LOOP: u64 = 8;
 
-/// What is counted.
+/// The work that is counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
     /// Operations that are made for all items at a time.
@@ -22,12 +24,6 @@ pub(super) struct Work {
     size: u64,
 }
 
-/// So much code at the most: rustc takes about two seconds for a quarter of it.
-const MOST: u64 = 4_000;
-
-/// The same of code that is written once more, with a mask of the items that run.
-const MOST_MASKED: u64 = 250;
-
 /// So much is the series of a mathematical function, for one component.
 const SERIES: u64 = 50;
 
@@ -35,7 +31,7 @@ impl Work {
     /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
     /// that its operands are taken from lanes and its result is put there.
     pub(super) fn pays(self, masked: bool) -> bool {
-        self.alone <= 2 * self.together && self.size <= if masked { MOST_MASKED } else { MOST }
+        self.alone <= 2 * self.together && self.size <= if masked { MAX_MASKED_CODE } else { MAX_VECTOR_CODE }
     }
 }
 
@@ -58,9 +54,12 @@ impl Lanes<'_, '_, '_> {
         self.shared.work.set(Work { size: work.size + SERIES * u64::from(width), ..work });
     }
 
-    /// Whether there are so many series already that those of further vectors are loops over the components: what is written once for each takes rustc
-    /// three times as long then, and runs in .94 of the time.
+    /// Whether there are so many series already that those of further vectors are loops over the components: what is written once for each takes
+    /// rustc three times as long then, and runs in .94 of the time.
     pub(super) fn has_many_series(&self) -> bool {
+        if !pass::is_on(Pass::RolledSeries) {
+            return false;
+        }
         self.shared.work.get().size >= 8 * SERIES
     }
 
@@ -94,7 +93,7 @@ impl Lanes<'_, '_, '_> {
         self.count_alone_parts(parts);
     }
 
-    /// The same of so many operations.
+    /// Counts so many operations.
     pub(super) fn count_alone_parts(&self, parts: usize) {
         let work = self.shared.work.get();
         self.shared.work.set(Work { alone: work.alone + parts as u64 * self.weight(), ..work });

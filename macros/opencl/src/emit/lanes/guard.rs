@@ -10,6 +10,7 @@ use super::statement::{acts, returns_only};
 use super::value::may_fail;
 use crate::emit::function::Body;
 use crate::emit::names::Home;
+use crate::emit::pass::{self, Pass};
 use crate::emit::row::integer;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId};
@@ -28,6 +29,9 @@ impl Body<'_, '_> {
 
     /// The guards at the beginning of the function. What is before them must have no fault in an item that does nothing, as that does not run.
     pub(in crate::emit) fn find_guards(&mut self) -> Vec<Guard> {
+        if !pass::is_on(Pass::RangeGuards) {
+            return Vec::new();
+        }
         let (mut guards, body) = (Vec::new(), &self.function.body[..]);
         for (at, statement) in body.iter().enumerate() {
             match &statement.kind {
@@ -54,6 +58,9 @@ impl Body<'_, '_> {
     /// of the group that are assigned the value is the one that they have now; other variables are looked into only where they are computed
     /// anew, as their values may be of an earlier round. The segment is being written: its variables stand under their own names.
     pub(in crate::emit) fn find_guard_of_segment(&mut self, of: &[Statement], kept: &[VariableId]) -> Option<Guard> {
+        if !pass::is_on(Pass::RegionGuards) {
+            return None;
+        }
         let (last, before) = of.split_last()?;
         let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
         let mut returns = false;
@@ -64,7 +71,7 @@ impl Body<'_, '_> {
                 written.extend(walk::root(place));
             }
         });
-        // What a later segment reads each item declares: where only those of the condition did, the others had what the group before left them.
+        // Each item declares what a later segment reads: where only those of the condition did, the others had what the group before left them.
         let free = before.iter().all(|statement| {
             let StatementKind::Declare(variable, value) = &statement.kind else { return false };
             !kept.contains(variable) && !value.as_ref().is_some_and(may_fail) && !acts(self, statement)
@@ -83,7 +90,7 @@ impl Body<'_, '_> {
         Some(Guard { statement: last, lets: lets? })
     }
 
-    /// What leaves those items for which a condition is `wanted`.
+    /// Code that leaves those items for which a condition is `wanted`.
     fn let_through(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
         use Comparison as C;
         use ExpressionKind as E;
@@ -108,7 +115,7 @@ impl Body<'_, '_> {
                     let condition = if wanted { condition.free() } else { condition.prefixed(&quote!(!)).free() };
                     return Some(quote!(.only_if(#condition)));
                 }
-                // That of the items is on the left from here on.
+                // The side of the items is on the left from here on.
                 let (comparison, items, bound) = match (left.along, right.along, comparison) {
                     (true, false, comparison) => (*comparison, left, right),
                     (false, true, C::Less) => (C::Greater, right, left),

@@ -7,6 +7,7 @@
 //! | `count` | for which statements it pays |
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
+//! | `frame` | what is around a statement |
 //! | `statement` | statements: masks for control flow |
 //! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
@@ -25,6 +26,7 @@ mod alone;
 mod call;
 mod cluster;
 mod count;
+mod frame;
 mod guard;
 mod place;
 mod repeat;
@@ -46,19 +48,20 @@ use quote::quote;
 use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
+use self::frame::{Borders, Frame};
 pub(super) use self::guard::Guard;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
-use self::statement::{Borders, Frame};
 use self::vary::Varying;
 pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
 use super::function::Body;
 use super::names::Home;
+use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, Statement, VariableId};
 use crate::types::{RecordId, Type};
 
-/// What is the same for a function and those that are put in place of their calls in it.
+/// State that a function shares with those that are put in place of their calls in it.
 #[derive(Default)]
 struct Shared {
     /// Whether something was met that cannot be told in lanes.
@@ -77,9 +80,6 @@ struct Shared {
     rims: Cell<bool>,
 }
 
-/// So many statements of called functions at the most: more would be compiled for too long.
-const MOST: usize = 2_000;
-
 /// A function whose statements are written for several items at a time.
 pub(super) struct Lanes<'b, 'e, 'p> {
     body: &'b mut Body<'e, 'p>,
@@ -88,13 +88,13 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     frames: Vec<Frame>,
     /// The mask of the items that come to the statements, if not all do.
     base: Option<Ident>,
-    /// Of a variable that counts with the items by how much it is more for each next one.
+    /// The stride of each variable that counts with the items.
     strides: HashMap<VariableId, i64>,
     /// Variables that mostly are one more for each next item.
     clamped: HashSet<VariableId>,
-    /// Of such a variable that is never written again, the name of that of the first item.
+    /// The name of the first item's value, for each such variable that is never written again.
     firsts: HashMap<VariableId, Ident>,
-    /// Of a pointer that differs between items the one that it counts from.
+    /// The pointer that one which differs between items counts from.
     roots: HashMap<VariableId, Ident>,
     /// In how many masks a variable is declared that differs between items.
     declared: HashMap<VariableId, usize>,
@@ -105,9 +105,9 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     /// Arrays that stay with each item, as only a few elements are used: what the items have of them.
     rows: HashMap<VariableId, Ident>,
     borders: Borders,
-    /// What of each item was read together.
+    /// The elements of each item that were read together.
     clusters: Vec<Cluster>,
-    /// What is written together.
+    /// The elements that are written together.
     run: Option<Run>,
     /// The items' own elements that several ways through the outermost `if` around write.
     ways: Option<HashSet<Ident>>,
@@ -131,7 +131,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             Type::Record(id) => {
                 let record = &self.body.emitter.program.records[id.0];
                 // Rust copies no tuples of more than twelve.
-                if record.union || record.fields.len() > 12 {
+                if record.union || record.fields.len() > MAX_VECTOR_FIELDS {
                     self.fail();
                 } else if self.shared.records.borrow_mut().insert(*id) {
                     record.fields.iter().for_each(|field| self.note_records(&field.ty));
@@ -244,7 +244,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
             .collect()
     }
 
-    /// Those of variables, each with its value, that differ between items where these do.
+    /// The variables, each with its value, that differ between items where these do.
     pub(super) fn differing<'v>(
         (pure, along): (&[bool], usize),
         from: impl IntoIterator<Item = VariableId>,
@@ -301,7 +301,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         self.frames.iter().rev().find_map(Frame::mask).or_else(|| self.base.clone())
     }
 
-    /// Who comes here.
+    /// The mask of the items that come here.
     fn active(&mut self) -> TokenStream {
         match self.current() {
             Some(mask) => quote!(#mask),

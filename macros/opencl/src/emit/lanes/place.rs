@@ -8,6 +8,7 @@ use super::value::place_has_effects;
 use crate::emit::builtin::atomic_method;
 use crate::emit::code::Level;
 use crate::emit::function::Storage;
+use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
 use crate::program::{
@@ -17,7 +18,7 @@ use crate::text::Span;
 use crate::tree::Increment;
 use crate::types::{LONG, Type};
 
-/// Where in memory each item has something: a pointer that is the same for all, and how many elements behind it.
+/// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
 pub(super) struct Where {
     pub(super) base: TokenStream,
     pub(super) index: Position,
@@ -35,18 +36,18 @@ pub(super) enum Position {
 struct Row {
     /// The statements before it.
     bind: TokenStream,
-    /// That of the first item, and the highest value before it wraps, as `i64`.
+    /// The index of the first item, and the highest value before it wraps, as `i64`.
     first: TokenStream,
     most: TokenStream,
-    /// That of each item.
+    /// The index of each item.
     index: TokenStream,
 }
 
 /// Numbers of the items that lie behind each other in a buffer.
 enum Numbers {
-    /// Those of a block that the row has checked, and its number.
+    /// The elements of a block that the row has checked, and its number.
     Blocks(Ident, Ident),
-    /// Those of a row, of which pointer, and where they stand in the text.
+    /// The elements of a row, of which pointer, and where they stand in the text.
     Row(TokenStream, Row, Span),
 }
 
@@ -74,7 +75,7 @@ impl Lanes<'_, '_, '_> {
         self.body.storage(variable) == Storage::Local
     }
 
-    /// Where a pointer of each item points to, if all count from one that is the same for all.
+    /// The places that a pointer of each item points to, if all count from one that is the same for all.
     pub(super) fn split(&mut self, pointer: &Expression) -> Option<Where> {
         use ExpressionKind as E;
         if !self.varies(pointer) {
@@ -178,7 +179,7 @@ impl Lanes<'_, '_, '_> {
         Some(quote!(#pointer.get_same(#index, #site)))
     }
 
-    /// Where a place in memory is.
+    /// The address of a place in memory.
     fn found(&mut self, place: &Place) -> Option<Where> {
         let emitter = &self.body.emitter;
         if emitter.holds_unions(&place.ty) || emitter.holds_pointers(&place.ty) {
@@ -189,7 +190,7 @@ impl Lanes<'_, '_, '_> {
         self.of_memory(place)
     }
 
-    /// The same of whatever type it is.
+    /// The address of a place in memory of whatever type.
     fn of_memory(&mut self, place: &Place) -> Option<Where> {
         match &place.kind {
             PlaceKind::Dereference(pointer) => self.split(pointer),
@@ -205,8 +206,8 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Where a number or a vector is that is a field of a structure in memory, by an index of each item: among those of its size that the memory
-    /// would be, if it were nothing else. Other fields are not touched, as other items may write them.
+    /// The address of a number or a vector that is a field of a structure in memory, by an index of each item: among those of its size that the
+    /// memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
     fn found_field(&mut self, place: &Place) -> Option<Where> {
         let element = place.ty.element()?;
         let size = size_of_full(&place.ty, &self.body.emitter.program.records);
@@ -232,7 +233,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
     fn scaled(&mut self, index: Position, numbers: u64) -> TokenStream {
-        // Of a number that was 32 bits it does not.
+        // The product of a number that was 32 bits does not wrap.
         let is_narrow = matches!(&index, Position::Expression(index) if self.is_narrow(index));
         let (lanes, numbers) = (self.elements(index), Literal::u64_unsuffixed(numbers));
         if is_narrow {
@@ -313,7 +314,7 @@ impl Lanes<'_, '_, '_> {
                 index: quote!(#counts(0, #name)),
             });
         }
-        // What was widened before something was added ends where its own type does.
+        // A number that was widened before something was added ends where its own type does.
         let widened = self.widened(of)?;
         let most = if widened.ty.scalar()?.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
         let (first, counts, own) = (self.first_of(of), self.library("counts"), self.unique("own"));
@@ -324,7 +325,7 @@ impl Lanes<'_, '_, '_> {
         Some(Row {
             bind: quote!(let #own: #ty = #start; let #name: #long = #first;),
             first: quote!(#name),
-            // Of all or of none, so that LLVM decides it before a loop.
+            // It holds for all or for none, so that LLVM decides it before a loop.
             most: quote!(if #own as #long <= #most - (#lanes as #long - 1) { #long::MAX } else { #long::MIN }),
             index: quote!(#counts(#name.wrapping_sub(#own as #long), #own)),
         })
@@ -334,6 +335,9 @@ impl Lanes<'_, '_, '_> {
     /// large, and those by which elements are gathered.
     pub(super) fn narrowed(&mut self, of: &Expression) -> Option<(TokenStream, TokenStream)> {
         use ExpressionKind as E;
+        if !pass::is_on(Pass::IndexNarrowing) {
+            return None;
+        }
         if of.ty != Type::Scalar(LONG) {
             return None;
         }
@@ -432,7 +436,7 @@ impl Lanes<'_, '_, '_> {
                     ExpressionKind::Constant(Value::Zero) => true,
                     _ => false,
                 };
-                // Where no item comes the index has no fault.
+                // The index has no fault where no item comes.
                 if self.may_be_empty && !fixed {
                     return None;
                 }
@@ -466,7 +470,7 @@ impl Lanes<'_, '_, '_> {
         Some((items, quote!(#ty, #len), quote!(#checked(#index, #len, #site))))
     }
 
-    /// What stands in a place.
+    /// The value in a place.
     pub(super) fn load(&mut self, place: &Place) -> TokenStream {
         if let Some((items, types, index)) = self.of_rows(place) {
             let function = self.library("element_of_each");
@@ -630,7 +634,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Where a vector is of which a component is written.
+    /// The address of a vector of which a component is written.
     fn found_vector(&mut self, base: &Place) -> Option<Where> {
         match base.kind {
             PlaceKind::Dereference(_) => self.found(base),
@@ -675,6 +679,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An expression whose value nobody uses.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of an effect")]
     pub(super) fn effect(&mut self, of: &Expression) -> TokenStream {
         use ExpressionKind as E;
         if !self.varies(of) {
@@ -704,7 +709,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::AssignBy { place, widen, operator, operand, value, narrow } => {
                 let Some(apart) = self.apart(place, of) else { return self.alone_effect(of) };
-                // Of what was widened only the low bits come back, which are those of a sum of these.
+                // Only the low bits of what was widened come back, which are those of a sum of these.
                 let size = |ty: &Type| {
                     ty.scalar().filter(|element| element.is_integer()).map_or(0, swz_language::element::Element::size)
                 };
@@ -802,7 +807,7 @@ impl Lanes<'_, '_, '_> {
         if self.varying.scattered.contains(&variable) { None } else { self.stride(value) }
     }
 
-    /// The same of what a variable has.
+    /// The stride of what a variable has.
     fn stride_of_place(&self, place: &Place) -> Option<i64> {
         let PlaceKind::Variable(variable) = place.kind else { return None };
         self.strides.get(&variable).copied().filter(|_| !self.varying.scattered.contains(&variable))
@@ -860,8 +865,8 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// What is written where items read a place and then write it: that itself if the elements of all items differ. Where that is only known when they
-    /// run it is asked, and if they do not step by step, each item runs `of` by itself. Nothing if a place cannot be read and written by lanes.
+    /// The code where items read a place and then write it: that itself if the elements of all items differ. Where that is only known when
+    /// they run it is asked, and if they do not step by step, each item runs `of` by itself. Nothing if a place cannot be read and written by lanes.
     fn apart(&mut self, place: &Place, of: &Expression) -> Option<impl FnOnce(TokenStream) -> TokenStream + use<>> {
         let asked = if self.is_readable_again(place) {
             None
@@ -926,7 +931,7 @@ impl Lanes<'_, '_, '_> {
         of: &Expression,
     ) -> Option<TokenStream> {
         let (pointer, values) = arguments.split_first()?;
-        // What has an effect itself is done by the same item right before.
+        // An argument that has an effect itself is done by the same item right before.
         if arguments.iter().any(walk::has_effects) || !of.ty.is_integer() {
             return None;
         }
@@ -1019,7 +1024,7 @@ impl Lanes<'_, '_, '_> {
         self.moved(variable, &value)
     }
 
-    /// The same by one.
+    /// Moves a pointer by one.
     fn stepped(&mut self, variable: VariableId, by: Increment, span: Span) -> TokenStream {
         let one = if by == Increment::Increment { 1 } else { -1 };
         self.advance(variable, &long(ExpressionKind::Constant(Value::Integer(one)), span))
@@ -1044,7 +1049,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// What a pointer of each item counts from, how many elements it is behind that, and by how much more for each next item.
+    /// The pointer that one of each item counts from, how many elements it is behind that, and by how much more for each next item.
     pub(super) fn parts_of(&mut self, found: Where) -> (TokenStream, TokenStream, Option<i64>) {
         let step = self.step_of(&found);
         (found.base, self.elements(found.index), step)

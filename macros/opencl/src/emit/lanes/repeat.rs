@@ -5,13 +5,17 @@ use std::collections::HashSet;
 use super::statement::borders;
 use super::vary::{Varying, is_pure_builtin};
 use crate::emit::function::{Body, Storage};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, VariableId};
 
 impl Body<'_, '_> {
-    /// Whether the last items of a row are to run as a block. Not where borders are left, as the end of a row is where items mostly go different ways:
-    /// then they would all run with a mask. Nor where items are in a loop for different times, as all wait for the last.
+    /// Whether the last items of a row are to run as a block. Not where borders are left, as the end of a row is where items mostly go different
+    /// ways: then they would all run with a mask. Nor where items are in a loop for different times, as all wait for the last.
     pub(in crate::emit) fn is_to_repeat(&self) -> bool {
+        if !pass::is_on(Pass::OverlappingBlocks) {
+            return false;
+        }
         let (function, pure) = (self.function, &self.emitter.pure);
         let borders = borders(self, &function.body);
         let is_even = Varying::of(pure, function, &function.body, [], &borders, self.along()).apart.is_empty();

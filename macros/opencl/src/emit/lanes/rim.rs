@@ -10,6 +10,7 @@ use quote::quote;
 use super::Lanes;
 use super::value::may_fail;
 use crate::emit::parts::{self, PartMut};
+use crate::emit::pass::{self, Pass};
 use crate::emit::statement::lifetime;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
@@ -44,6 +45,9 @@ fn last_written(of: &Expression) -> Option<&Place> {
 impl Lanes<'_, '_, '_> {
     /// An expression without the bounds that do not cut off anything for any item of the block, and what leaves the block where one does.
     pub(super) fn inside<'x>(&mut self, of: &'x Expression) -> (TokenStream, Cow<'x, Expression>) {
+        if !pass::is_on(Pass::ClampElimination) {
+            return (TokenStream::new(), Cow::Borrowed(of));
+        }
         let label = self.shared.way_out.borrow().clone();
         let (Some(label), false, true) = (label, self.shared.acted.get(), has_bounds(of)) else {
             return (TokenStream::new(), Cow::Borrowed(of));
@@ -83,7 +87,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// What counts with the items under bounds, and the conditions under which these do not cut it off.
+    /// The number that counts with the items under bounds, and the conditions under which these do not cut it off.
     fn bounded(&mut self, of: &Expression) -> Option<(Expression, Vec<TokenStream>)> {
         use Comparison as C;
         use ExpressionKind as E;
@@ -122,7 +126,7 @@ impl Lanes<'_, '_, '_> {
         self.varies(of) && self.stride(of) == Some(1)
     }
 
-    /// What asks whether a bound that is the same for all items holds for each of them.
+    /// Code that asks whether a bound that is the same for all items holds for each of them.
     fn keeps(&mut self, comparison: Comparison, counts: &Expression, bound: &Expression) -> Option<TokenStream> {
         if !self.counts_on(counts) || self.varies(bound) || may_fail(bound) {
             return None;
@@ -160,7 +164,8 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Whether an expression does something that cannot be done twice before all else in it is evaluated. Functions of the program note it themselves.
+    /// Whether an expression does something that cannot be done twice before all else in it is evaluated. Functions of the program note it
+    /// themselves.
     fn acts_within(&self, of: &Expression) -> bool {
         let (mut acts, last) = (false, last_written(of));
         walk::expression(of, &mut |seen| {

@@ -5,8 +5,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
-use super::cluster::{AHEAD, Indexed, STRIDES};
+use super::cluster::{Indexed, STRIDES, assigned};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
+use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
@@ -15,10 +17,10 @@ use crate::types::Type;
 pub(super) struct Run {
     base: VariableId,
     text: String,
-    /// What is added to the index for the first element, and how many elements there are.
+    /// The number that is added to the index for the first element, and how many elements there are.
     first: i128,
     len: usize,
-    /// Which of them were met.
+    /// The elements that were met.
     met: Vec<i128>,
     name: Ident,
     /// The end of the statements.
@@ -26,8 +28,11 @@ pub(super) struct Run {
 }
 
 impl Lanes<'_, '_, '_> {
-    /// What stands before a run, if the statement at a place begins one.
+    /// The code before a run, if the statement at a place begins one.
     pub(super) fn run(&mut self, of: &[Statement], at: usize) -> Option<TokenStream> {
+        if !pass::is_on(Pass::InterleavedStores) {
+            return None;
+        }
         if self.current().is_some() || self.run.is_some() {
             return None;
         }
@@ -35,7 +40,7 @@ impl Lanes<'_, '_, '_> {
         let first = self.indexed(place).filter(|of| of.is_argument)?;
         let len = usize::try_from(first.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
         let mut places: Vec<(i128, &Place)> = Vec::new();
-        for (number, statement) in of[at..].iter().take(AHEAD).enumerate() {
+        for (number, statement) in of[at..].iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
             let numbers: Vec<_> = places.iter().map(|(number, _)| *number).collect();
             if !self.leaves(statement, &first, &numbers) {
                 return None;
@@ -73,7 +78,7 @@ impl Lanes<'_, '_, '_> {
         None
     }
 
-    /// What stands behind a run, if it ends with the statement at a place.
+    /// The code behind a run, if it ends with the statement at a place.
     pub(super) fn end_of_run(&mut self, at: usize) -> TokenStream {
         let Some(run) = self.run.take_if(|run| run.end == at) else { return TokenStream::new() };
         let (name, Run { mut met, len, .. }) = (run.name.clone(), run);
@@ -135,8 +140,8 @@ impl Lanes<'_, '_, '_> {
         leaves
     }
 
-    /// Whether an element is none of those that items write in the same buffer, at these numbers: that no other buffer has a part of it the launch has
-    /// seen.
+    /// Whether an element is none of those that items write in the same buffer, at these numbers: that no other buffer has a part of it the launch
+    /// has seen.
     pub(super) fn is_apart_from(&self, place: &Place, first: &Indexed, numbers: &[i128]) -> bool {
         let PlaceKind::Dereference(pointer) = &place.kind else { return walk::root(place).is_some() };
         if pointer.ty.pointee().is_some_and(|of| of.space == Space::Local) {
@@ -151,14 +156,4 @@ impl Lanes<'_, '_, '_> {
             _ => false,
         }
     }
-}
-
-/// What is written by a statement that does nothing else in memory, behind all of its reads.
-pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
-    let StatementKind::Expression(of) = &of.kind else { return None };
-    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
-        return None;
-    };
-    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
-    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
 }

@@ -8,7 +8,9 @@ use quote::quote;
 
 use super::value::may_fail_beside;
 use super::{Lanes, vary};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
+use crate::limits::MAX_SPECULATED_EXPRS;
 use crate::program::{Builtin, ExpressionKind, Place, Statement, StatementKind, VariableId};
 
 /// The items' own elements that statements write.
@@ -40,11 +42,8 @@ fn is_cheap(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
             _ => {}
         },
     );
-    cheap && plain && weight <= MOST
+    cheap && plain && weight <= MAX_SPECULATED_EXPRS
 }
-
-/// So many expressions at the most are run for no item.
-const MOST: usize = 12;
 
 impl Lanes<'_, '_, '_> {
     /// Notes which elements several ways through an `if` write, if no `if` is around it.
@@ -88,6 +87,9 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether statements are run without asking whether any item comes to them.
     pub(super) fn is_cheap(&mut self, of: &[Statement]) -> bool {
+        if !pass::is_on(Pass::Speculation) {
+            return false;
+        }
         let ways = self.ways.take();
         let cheap = is_cheap(of, &mut |place| {
             let elements = self.body.block_of(place).map(|(elements, _)| elements);
@@ -100,6 +102,9 @@ impl Lanes<'_, '_, '_> {
     /// Both sides of an `if`, for all items, if that costs little and they write nothing but numbers of which those that do not come here never ask
     /// again: then each of them is chosen once, and nothing waits for the mask of those that come here.
     pub(super) fn sides(&mut self, asked: &Ident, then: &[Statement], otherwise: &[Statement]) -> Option<TokenStream> {
+        if !pass::is_on(Pass::IfConversion) {
+            return None;
+        }
         if [then, otherwise].into_iter().any(|body| !is_cheap(body, &mut |_| false)) {
             return None;
         }

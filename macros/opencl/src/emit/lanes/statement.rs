@@ -1,10 +1,11 @@
 //! Statements. Where items go different ways, each way is run for those that go it, by a mask; where all go the same, control flow is Rust's.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::frame::{Borders, Frame};
 use super::{Lanes, vary};
 use crate::emit::function::{Body, Storage};
 use crate::emit::parts::{self, Step};
@@ -15,44 +16,6 @@ use crate::program::{
     Value, VariableId,
 };
 use crate::types::Type;
-
-/// What is around a statement.
-#[derive(Clone, Debug)]
-pub(super) enum Frame {
-    /// Something that only the items of a mask come to.
-    Some(Ident),
-    /// A loop: the labels of it and of its body; and if items are in it for different times, the mask of those that are, and of those that are in this
-    /// round.
-    Loop { label: Ident, next: Ident, apart: Option<(Ident, Option<Ident>)> },
-    /// The items that run the statements of a `switch`.
-    Switch(Ident),
-    /// A function: the label of its body, the mask of those that have not returned, if they do at different times, and the result.
-    Function { label: Ident, mask: Option<Ident>, result: Option<Ident>, top: bool },
-}
-
-impl Frame {
-    /// The mask of the items that are in it.
-    pub(super) fn mask(&self) -> Option<Ident> {
-        match self {
-            Frame::Some(mask) | Frame::Switch(mask) => Some(mask.clone()),
-            Frame::Loop { apart, .. } => apart.as_ref().map(|(live, round)| round.as_ref().unwrap_or(live).clone()),
-            Frame::Function { mask, .. } => mask.clone(),
-        }
-    }
-
-    /// Whether only some of the items around it may be in it.
-    fn is_apart(&self) -> bool {
-        match self {
-            Frame::Some(_) | Frame::Switch(_) => true,
-            Frame::Loop { apart, .. } => apart.is_some(),
-            Frame::Function { .. } => false,
-        }
-    }
-}
-
-/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run with
-/// a mask, or one by one. Nearly all do agree, as such a condition is true on one side of a border.
-pub(super) type Borders = HashSet<*const Statement>;
 
 /// The borders at the beginning of statements.
 pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
@@ -167,7 +130,7 @@ pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
 /// Whether a part of an expression cannot be evaluated twice.
 pub(super) fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
     match of {
-        // Of a private variable the lanes are a copy, which is thrown away; memory of the group is there once.
+        // The lanes of a private variable are a copy, which is thrown away; memory of the group is there once.
         Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
         Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
         Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
@@ -199,7 +162,7 @@ fn forgotten(function: &Function, of: &Statement) -> Vec<VariableId> {
     for (block, at) in way.into_iter().rev() {
         let around = &block[at];
         if !core::ptr::eq(around, of) {
-            // What is declared around another loop is there in its next round.
+            // A variable that is declared around another loop is there in its next round.
             ended = matches!(
                 around.kind,
                 StatementKind::While { .. } | StatementKind::DoWhile { .. } | StatementKind::For { .. }
@@ -284,7 +247,7 @@ impl Lanes<'_, '_, '_> {
         let own = self.body.put_literals(literals);
         self.frames.pop();
         let label = lifetime(&label);
-        // Where all have returned nothing has a fault.
+        // Nothing has a fault where all have returned.
         let inside = if let Some(live) = live {
             let active = self.library("Active");
             quote!(if #active::any(#live) { #inside })
@@ -297,7 +260,7 @@ impl Lanes<'_, '_, '_> {
     /// Statements in their order.
     pub(super) fn block(&mut self, of: &[Statement]) -> TokenStream {
         let mut tokens: Vec<TokenStream> = Vec::new();
-        // Where the clusters are read that statements from there on use, and the end of these.
+        // The places where the clusters are read that statements from there on use, and the end of these.
         let mut clusters = Vec::new();
         for (at, statement) in of.iter().enumerate() {
             for before in self.clusters(&of[at..]) {

@@ -7,19 +7,15 @@ use quote::quote;
 use super::Lanes;
 use crate::emit::function::Storage;
 use crate::emit::parts::{self, PartMut, Step, StepMut};
+use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
+use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement,
     StatementKind, Value, VariableId,
 };
 use crate::tree::Increment;
 use crate::types::Type;
-
-/// So often at the most.
-const ROUNDS: usize = 8;
-
-/// So many expressions at the most, in all rounds together.
-const MOST: usize = 400;
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
@@ -34,9 +30,12 @@ struct Short<'s> {
 impl Lanes<'_, '_, '_> {
     /// The rounds of such a loop one after another, if this is one.
     pub(super) fn unrolled(&mut self, of: &Statement) -> Option<TokenStream> {
+        if !pass::is_on(Pass::Unrolling) {
+            return None;
+        }
         let Short { counter, values, body } = short(of)?;
         let is_plain = self.body.storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
-        if !is_plain || weight(body, values.len()) > MOST {
+        if !is_plain || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
             return None;
         }
         let ty = self.body.function.variables[counter.0].ty.clone();
@@ -99,7 +98,7 @@ fn numbered(of: PartMut<'_>, counter: VariableId, number: &Expression) -> bool {
     found
 }
 
-/// The same of an index.
+/// Adds a number to an index.
 fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool {
     match &mut of.kind {
         ExpressionKind::Load(place) if is_variable(place, counter) => {
@@ -126,7 +125,7 @@ fn short(of: &Statement) -> Option<Short<'_>> {
     // A number without a sign is never below zero: then the loop goes on where it wraps.
     let least = if is_signed { i32::MIN.into() } else { 0 };
     while holds(condition, counter, value)? {
-        if values.len() == ROUNDS || step == 0 {
+        if values.len() == MAX_UNROLLED_TRIPS || step == 0 {
             return None;
         }
         values.push(value);
@@ -158,12 +157,12 @@ fn weight(of: &[Statement], times: usize) -> usize {
     let mut all: usize = 0;
     for statement in of {
         // Loops in each other are more than any number holds: nobody asks how much more.
-        if all > MOST {
+        if all > MAX_UNROLLED_EXPRS {
             break;
         }
         if let Some(Short { values, body, .. }) = short(statement) {
             let times = times.saturating_mul(values.len());
-            all = all.saturating_add(if times > MOST { times } else { weight(body, times) });
+            all = all.saturating_add(if times > MAX_UNROLLED_EXPRS { times } else { weight(body, times) });
             continue;
         }
         parts::of_statement(statement, &mut |step, _| match step {
@@ -171,7 +170,7 @@ fn weight(of: &[Statement], times: usize) -> usize {
             Step::Value(value) => walk::expression(value, &mut |seen| {
                 if let Seen::Expression(of) = seen {
                     let one = match &of.kind {
-                        ExpressionKind::Builtin(Builtin::Image(_), _) => MOST,
+                        ExpressionKind::Builtin(Builtin::Image(_), _) => MAX_UNROLLED_EXPRS,
                         ExpressionKind::Call(..) => FUNCTION,
                         ExpressionKind::Builtin(Builtin::Function(_), _) if !of.ty.is_integer() => FUNCTION,
                         _ => 1,

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::statement::Frame;
+use super::frame::Frame;
 use super::{Lanes, vary};
 use crate::emit::builtin::image_shape;
 use crate::emit::code::{Code, Level};
@@ -51,7 +51,7 @@ pub(super) fn may_fail(of: &Expression) -> bool {
     may_fail_beside(of, &mut |_| false)
 }
 
-/// The same beside the use of places that are known to have none.
+/// Says whether a value may fail, beside the use of places that are known not to.
 pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
     let mut found = false;
     walk::expression(of, &mut |seen| {
@@ -241,7 +241,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Of a vector, which components are not zero.
+    /// A mask of the components of a vector that are not zero.
     fn truths(&mut self, of: &Expression) -> TokenStream {
         if matches!(of.kind, ExpressionKind::Compare(..) | ExpressionKind::Not(_)) {
             return self.value(of);
@@ -794,7 +794,7 @@ impl Lanes<'_, '_, '_> {
         self.stride_of(of, false)
     }
 
-    /// The same; `low`: of the low 32 bits, on which no conversion to more of them has an effect.
+    /// The stride of a value; `low`: of the low 32 bits, on which no conversion to more of them has an effect.
     fn stride_of(&self, of: &Expression, low: bool) -> Option<i64> {
         use ExpressionKind as E;
         if !self.varies(of) {

@@ -1,4 +1,4 @@
-//! What is the same for all items of a row, and what differs between them.
+//! Values that are the same for all items of a row, and those that differ between them.
 //!
 //! The items of a row follow each other in one dimension. What is made of their number in it, or of memory that is found by that, or is
 //! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::statement::Borders;
+use super::frame::Borders;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::walk::{self, Callee, Seen};
 use crate::program::{
@@ -16,14 +16,14 @@ use crate::program::{
 use crate::tree::Space;
 use crate::types::Type;
 
-/// What is known of the variables and the control flow of a function.
+/// The variables and the control flow of a function, by what differs between items.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Varying {
     /// The variables that differ between items.
     pub(super) variables: HashSet<VariableId>,
     /// The loops that items leave, or go on in, at different times: by the address of the statement.
     pub(super) apart: HashSet<*const Statement>,
-    /// Those of them with a `continue` that only some items reach.
+    /// The loops with a `continue` that only some items reach.
     pub(super) continues: HashSet<*const Statement>,
     /// Whether items return at different times.
     pub(super) returns: bool,
@@ -40,9 +40,9 @@ pub(super) struct Varying {
     along: usize,
 }
 
-/// What is around a statement, the innermost last.
+/// The frames around a statement, the innermost last.
 enum Around {
-    /// What only some items reach.
+    /// A statement that only some items reach.
     Some,
     /// A loop, and whether items are in it for different times.
     Loop(*const Statement, bool),
@@ -59,12 +59,12 @@ struct Walk<'a> {
     /// In how many statements that hold others, or parts of expressions that are not always evaluated.
     nest: usize,
     declared: HashMap<VariableId, usize>,
-    /// The same where variables are declared.
+    /// The number of these around the declaration of a variable.
     nested: HashMap<VariableId, usize>,
     around: Vec<Around>,
 }
 
-/// Of each function, whether it does nothing but give a value that is made of its arguments, the same for all items.
+/// Says of each function whether it does nothing but give a value that is made of its arguments, the same for all items.
 pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
     let mut pure: Vec<bool> = Vec::new();
     for function in &program.functions {
@@ -129,7 +129,7 @@ impl Varying {
         Varying { along, ..Varying::default() }
     }
 
-    /// What varies in statements of a function, where these variables do from the beginning.
+    /// The values that vary in statements of a function, where these variables do from the beginning.
     pub(super) fn of(
         pure: &[bool],
         function: &Function,
@@ -291,7 +291,7 @@ impl Walk<'_> {
         self.nest -= 1;
     }
 
-    /// What an expression writes.
+    /// The variables that an expression writes.
     fn expression(&mut self, of: &Expression) {
         use crate::program::Arithmetic as A;
         use ExpressionKind as E;
@@ -358,7 +358,7 @@ impl Walk<'_> {
             S::Block(body) => self.block(body),
             S::If { condition, then, otherwise } => {
                 self.expression(condition);
-                // What is on one side of it all do, or none does.
+                // A side of it all items take, or none does.
                 let agreed = self.borders.contains(&core::ptr::from_ref(of));
                 let each = |walk: &mut Self| {
                     walk.block(then);
@@ -511,7 +511,7 @@ pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
     walk::calls(of, &mut |callee| {
         plain &= match callee {
             Callee::Function(FunctionId(number)) => program.functions.get(number).is_some_and(|of| !of.needs_group),
-            // What an item prints stands together.
+            // The text that an item prints stands together.
             Callee::Builtin(builtin) => !matches!(
                 builtin,
                 Builtin::Copy(_)

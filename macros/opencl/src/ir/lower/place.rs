@@ -40,6 +40,7 @@ impl Lower {
                 let base = self.load(base)?;
                 return Ok(self.builder.expr(ExprKind::Swizzle(base, lanes.clone()), of.ty.clone(), of.span));
             }
+            P::Element(base, index) if base.ty.is_vector() => return self.component(base, index, of),
             _ => {}
         }
         let place = self.place(of)?;
@@ -47,6 +48,27 @@ impl Lower {
         // Each read of what is volatile is one of the program's.
         let value = if is_volatile(of) { self.builder.keep(load) } else { load };
         Ok(value)
+    }
+
+    /// The component of a vector that is read, whose value is that before the index is computed, as in clang.
+    fn component(
+        &mut self,
+        base: &program::Place,
+        index: &program::Expression,
+        of: &program::Place,
+    ) -> Lowered<Id<Expr>> {
+        let place = self.place(base)?;
+        let (mut whole, mark) = ([self.builder.load(place)], self.builder.mark());
+        let index = self.value(index)?;
+        if self.builder.mark() > mark {
+            self.builder.keep_all(&mut whole, mark);
+        }
+        let ExprKind::Load(place) = self.builder.function.exprs[whole[0]].kind else {
+            return Self::refuse(of.span, "a vector that is no place");
+        };
+        let place = self.builder.place(PlaceKind::Element(place, index), of.ty.clone(), of.span);
+        let load = self.builder.load(place);
+        Ok(if is_volatile(of) { self.builder.keep(load) } else { load })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is told, as it is drawn.
+//! Faults, as they are drawn.
 
 use super::*;
 
@@ -144,7 +144,7 @@ fn one_fault_each() {
         "int local = 1;",
     ];
     for text in faults {
-        // What closes the block too early is one of them.
+        // The brace that closes the block too early is one of them.
         let end = if text.ends_with('}') && text.matches('}').count() > text.matches('{').count() { "" } else { "}" };
         let text = format!("void f(void) {{ int x, y, z;\n{text}\n{end}\nint after;");
         assert_eq!(told(&text).len(), 1, "{text}: {:?}", told(&text));

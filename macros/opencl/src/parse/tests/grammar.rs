@@ -167,7 +167,7 @@ const VERDICTS: &[(bool, &str)] = &[
     (false, "void f(void) { void g(void) { } }"),
 ];
 
-/// What the grammar takes, and only a later stage refuses, as clang does.
+/// Programs that the grammar takes, and only a later stage refuses, as clang does.
 const PARSED: &[&str] = &[
     "int f(int), g(int, ...), h(int a[], int [3], int *, int (*)[4], const int *const);",
     "struct s { int : 3; int a; };",
@@ -176,7 +176,7 @@ const PARSED: &[&str] = &[
     "void f(void) { int (*p)(int), n; int a[n]; break; case 1: 1 = 2; }",
 ];
 
-/// What clang takes by an extension of GNU C or of old C, and OpenCL C does not have.
+/// Programs that clang takes by an extension of GNU C or of old C, and OpenCL C does not have.
 const REFUSED: &[&str] = &[
     "int f(void) { return ({ 1; }); }",
     "void f(void) { __asm__(\"nop\"); }",
@@ -282,7 +282,7 @@ fn characters_and_strings() {
     assert_eq!(faults.len(), 7, "{}", faults.join("\n"));
 }
 
-/// What a type in parentheses makes of what follows.
+/// Types in parentheses, and what they make of what follows.
 #[test]
 fn casts_and_literals() {
     use ExpressionKind as E;
@@ -300,7 +300,7 @@ fn casts_and_literals() {
     assert!(matches!(value("(V *)(p)"), E::Cast(..)));
 }
 
-/// What derives a type stands from the name outwards.
+/// The parts that derive a type stand from the name outwards.
 #[test]
 fn declarators() {
     for (text, expected) in [

@@ -7,7 +7,7 @@ fn on_a_stack(run: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(5 << 20).spawn(run).unwrap().join().unwrap();
 }
 
-/// What is nested in so many is told once, and read to the end.
+/// A program that is nested in so many is told once, and read to the end.
 #[test]
 fn nesting() {
     on_a_stack(|| {

@@ -140,7 +140,7 @@ fn random_directives(random: &mut Random) -> String {
     program
 }
 
-/// What clang makes of a program, or `None` if it finds a fault.
+/// The tokens that clang makes of a program, or `None` if it finds a fault.
 fn clang(path: &Path, program: &str) -> Option<String> {
     fs::write(path, program).unwrap();
     let mut command = Command::new("clang-19");
@@ -422,7 +422,7 @@ fn versions_beside_clang() {
         let found = |name: &str| tokens_with(name, &std, &[]);
         for (name, value) in &clang {
             let found = found(name);
-            // What is not there is no macro.
+            // A macro that is not there is none.
             assert!(found == *value || found == *name && name.starts_with("__opencl_c_"), "{version}: {name} {found}");
         }
         for (name, _) in predefined::FEATURES {

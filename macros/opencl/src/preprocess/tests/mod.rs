@@ -24,7 +24,7 @@ fn run(program: &str, options: &str, files: &[(&str, &str)]) -> (Vec<Token>, Vec
     run_within(Options::default().most_tokens, program, options, files)
 }
 
-/// The same with another limit on the number of tokens.
+/// Runs with another limit on the number of tokens.
 fn run_within(tokens: usize, program: &str, options: &str, files: &[(&str, &str)]) -> (Vec<Token>, Vec<String>) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options { most_tokens: tokens, ..Options::read(&mut texts, options, &mut faults) };
@@ -60,7 +60,7 @@ fn tokens(program: &str) -> String {
 
 #[track_caller]
 fn expect(program: &str, expected: &str) {
-    // The same words with a space between them, as the lexer parts them.
+    // These words with a space between them, as the lexer parts them.
     let (expected, _) = run(expected, "", &[]);
     let expected = expected.iter().map(text).collect::<Vec<_>>().join(" ");
     assert_eq!(tokens(program), expected, "{program}");
@@ -187,7 +187,7 @@ fn trigraphs() {
     expect("a // ??/\nb\n#define s(x) #x\ns(??=)", "a \"#\"");
 }
 
-/// What clang does with a NUL: where no token stands it is passed over.
+/// Clang and a NUL: where no token stands it is passed over.
 #[test]
 fn zeros() {
     expect("a\0 b\0\n#\0define x\0 1\n\0x\0", "a b 1");
@@ -217,7 +217,7 @@ fn spaces_in_strings() {
 
 #[test]
 fn conditions() {
-    // What the condition is, by 128 bits, as clang counts: `long long` has so many.
+    // The value of the condition, by 128 bits, as clang counts: `long long` has so many.
     let holds = |condition: &str| tokens(&format!("#if {condition}\n1\n#else\n0\n#endif")) == "1";
     for yes in [
         "1",
@@ -315,7 +315,7 @@ fn conditions() {
     expect("#ifdef x\n1\n#ifndef y\n2\n#else\n3\n#endif\n#elif defined(NULL)\n4\n#elif 1\n5\n#else\n6\n#endif", "4");
     expect("#define x\n#ifdef x\n1\n#ifndef x\n2\n#else\n3\n#endif\n#elif 1 / 0\n5\n#else\n6\n#endif", "1 3");
     expect("#ifndef x\n#elifdef x\n#endif\n#ifdef x\n#elifndef x\n1\n#endif", "1");
-    // What is left out is read as tokens only.
+    // A part that is left out is read as tokens only.
     expect("#if 0\ndon't \" # ## #foo\n#if 1 /\n#else\n#endif\n# define x 1\n#error\n#endif\nx", "x");
 }
 
@@ -353,7 +353,7 @@ fn pragmas() {
     assert_eq!(tokens("#define F(x) x\nF(1 _Pragma(\"unroll\") 2)"), "1 2");
 }
 
-/// What a device is given has the tokens of the program, without any file.
+/// The text that a device is given has the tokens of the program, without any file.
 #[test]
 fn a_program_as_one_text() {
     let files = [
@@ -428,7 +428,7 @@ fn included_files() {
     );
 }
 
-/// What clang's texts ask of a compiler; one may define it for those that do not know it.
+/// Macros that clang's texts ask of a compiler; one may define it for those that do not know it.
 #[test]
 fn what_the_compiler_has() {
     let cases = [
@@ -501,7 +501,7 @@ fn options_of_the_invocation() {
     );
 }
 
-/// What is wrong with each directive, with the place that is underlined.
+/// The faults of each directive, with the place that is underlined.
 #[test]
 fn faults_of_directives() {
     let cases = [

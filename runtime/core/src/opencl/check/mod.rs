@@ -49,20 +49,20 @@ use super::memory::{Access, Memory};
 use super::range::Geometry;
 use super::site::Site;
 
-/// Which bytes of an access are used.
+/// The bytes of an access that are used.
 #[derive(Clone, Copy)]
 pub(super) enum Parts<'a> {
     /// The first ones.
     First(usize),
-    /// Those of the fields of a structure.
+    /// The bytes of the fields of a structure.
     Of(&'a [Range<usize>]),
-    /// The same, by what finds them.
+    /// The bytes of these fields, by what finds them.
     By(fn() -> Vec<Range<usize>>),
 }
 
 /// A variable of an item.
 struct Variable {
-    /// Which of its bytes were written.
+    /// The bytes of it that were written.
     written: Vec<bool>,
     /// Its block was left.
     ended: bool,
@@ -125,7 +125,7 @@ impl Found {
     }
 }
 
-/// What is known in the middle of a launch.
+/// The knowledge in the middle of a launch.
 struct Recorder {
     geometry: Geometry,
     shadow: Shadow,
@@ -157,7 +157,7 @@ struct Recorder {
 }
 
 thread_local! {
-    /// That of the launch that this thread checks. None is there while it works.
+    /// The recorder of the launch that this thread checks. None is there while it works.
     static RECORDER: RefCell<Option<Recorder>> = const { RefCell::new(None) };
 }
 
@@ -191,7 +191,7 @@ impl Recorder {
         self.geometry.local.iter().product::<u64>() + 1
     }
 
-    /// Who has a number.
+    /// The accessor that has a number.
     fn who(&self, number: u64) -> Who {
         let Geometry { local, offset, .. } = self.geometry;
         let ([columns, lines, _], [width, height, _]) = (self.geometry.groups(), local);
@@ -346,7 +346,7 @@ impl Recorder {
         self.now = Some(Current { number: number + own[0], group: (begins, begins + stride), copy: 0 });
     }
 
-    /// What follows is done by the group as one.
+    /// The group does what follows as one.
     fn end_items(&mut self) {
         if let Some(now) = &mut self.now {
             now.number = now.group.1 - 1;
@@ -460,7 +460,7 @@ pub(super) fn forget() {
     with(|recorder| recorder.partial = None);
 }
 
-/// Which item runs from here on.
+/// The item that runs from here on.
 pub(super) fn item(global: [u64; 3]) {
     with(|recorder| recorder.begin_item(global));
 }
@@ -606,7 +606,7 @@ pub(super) fn has_ended(item: u64) -> bool {
     with(|recorder| recorder.ended.contains(&item)) == Some(true)
 }
 
-/// What ends here, for what has been told.
+/// The thing that ends here, for what has been told.
 #[derive(Clone, Copy, PartialEq)]
 enum Told {
     Item,
@@ -620,7 +620,7 @@ fn leave() {
     }
 }
 
-/// The same of the group.
+/// Ends the group.
 fn leave_group() {
     if cfg!(panic = "unwind") && with(|_| ()).is_some() {
         resume_unwind(Box::new(Told::Group));

@@ -1,4 +1,4 @@
-//! What `check` found, as a page for people and as JSON for machines.
+//! The findings of `check`, as a page for people and as JSON for machines.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,7 +7,7 @@ use core::fmt::{self, Write};
 
 use crate::opencl::site::Site;
 
-/// What a launch did that it must not, from `check`: each fault once, in the order in which they were met.
+/// The faults of a launch, from `check`: each fault once, in the order in which they were met.
 ///
 /// `Display` and `Debug` are a page for people, so that `unwrap` in a test shows it; [`to_json`](Self::to_json) is one for machines.
 ///
@@ -110,12 +110,12 @@ pub struct Fault {
     pub(super) absent: bool,
     /// How many more items than those took part.
     pub(super) more: usize,
-    /// Of a race the other access.
+    /// The other access of a race.
     pub(super) other: Option<(Site, Who)>,
     pub(super) count: usize,
 }
 
-/// What kind of fault it is.
+/// The kinds of faults.
 ///
 /// ```
 /// use swz::opencl::FaultKind;
@@ -165,7 +165,7 @@ impl Fault {
         Self { kind, shown, site, what, who, absent: false, more: 0, other: None, count: 1 }
     }
 
-    /// What kind it is.
+    /// The kind of the fault.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
@@ -177,7 +177,7 @@ impl Fault {
         &self.shown
     }
 
-    /// What it does that it must not.
+    /// The fault in words: what it does that it must not.
     #[must_use]
     pub fn what(&self) -> &str {
         &self.what
@@ -301,7 +301,7 @@ impl fmt::Debug for Report {
 }
 impl core::error::Error for Report {}
 
-/// Who does something.
+/// The item or the group that does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Who {
     pub(super) part: Part,

@@ -1,4 +1,4 @@
-//! What is known of each word of the memory that the items of a launch share: who wrote it last, and who has read it since then.
+//! Shadows of each word of the memory that the items of a launch share: who wrote it last, and who has read it since then.
 //!
 //! A *cell* stands for a word of four bytes, or for one byte where accesses are to parts of words. It keeps the last write and two reads since
 //! then. That is enough to tell of every word whether two accesses to it race:
@@ -29,7 +29,7 @@ use crate::opencl::memory::Access;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::opencl) enum Space {
     Global,
-    /// Of a group, which finds it as not written.
+    /// Memory of a group, which finds it as not written.
     Local,
     /// A variable of an item.
     Private,
@@ -88,7 +88,7 @@ impl Event {
     }
 }
 
-/// What is known of a word, or of a byte.
+/// The shadow of a word, or of a byte.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     written: Event,
@@ -131,7 +131,7 @@ struct Stamp {
     copy: u32,
 }
 
-/// Who makes accesses at the moment.
+/// The item or the group that makes accesses at the moment.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Current {
     /// The number.
@@ -149,7 +149,7 @@ pub(super) struct Other {
     pub(super) site: u32,
 }
 
-/// What is wrong with an access.
+/// The fault of an access.
 #[derive(Default)]
 pub(super) struct Wrong {
     pub(super) race: Option<Other>,
@@ -225,7 +225,7 @@ impl Shadow {
     pub(super) fn watch(&mut self, start: usize, len: usize, space: Space) {
         let known = |region: &Region| region.start <= start && start + len <= region.start + region.len;
         if space == Space::Local {
-            // What another group did there counts for no group, by the numbers of its items.
+            // An access of another group there counts for no group, by the numbers of its items.
             if let Some(region) = self.regions.iter_mut().find(|region| region.start == start && region.space == space)
             {
                 region.resize(start, len);
@@ -331,7 +331,7 @@ impl Shadow {
     }
 }
 
-/// What an access finds.
+/// The state that an access finds.
 #[derive(Default)]
 struct Found {
     race: Option<Event>,

@@ -1,10 +1,10 @@
-//! Which items take part.
+//! The items that take part.
 
 use super::{LANES, Mask, masked};
 use crate::opencl::now;
 use crate::primitive;
 
-/// What nobody else implements. It is not the crate's `Sealed`, as rustc lists the types of that in messages
+/// A trait that nobody else implements. It is not the crate's `Sealed`, as rustc lists the types of that in messages
 /// (`ui-tests/ui/sealed/part.rs`).
 mod sealed {
     /// Whose items the blocks of this folder that are unsafe trust.
@@ -23,7 +23,7 @@ pub trait Active: Copy + Sealed {
     /// Whether the item of a lane takes part.
     #[must_use]
     fn has(self, lane: usize) -> bool;
-    /// The same as a mask.
+    /// These items as a mask.
     #[must_use]
     fn mask(self) -> Mask;
     /// Whether that all take part is known when the crate is compiled.
@@ -33,7 +33,7 @@ pub trait Active: Copy + Sealed {
     fn is_everyone(self) -> bool {
         false
     }
-    /// The same as a bit for each lane, the lowest for the first one.
+    /// These items as a bit for each lane, the lowest for the first one.
     #[doc(hidden)]
     #[must_use]
     fn bits(self) -> u32;

@@ -65,7 +65,7 @@ pub fn one_less<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
     if AVX512 { chosen(of, primitive::sub, active) } else { primitive::add(&of, &primitive::convert(&active)) }
 }
 
-/// What an operation with 1 gives, for each item that takes part.
+/// The result of an operation with 1, for each item that takes part.
 #[inline(always)]
 fn chosen<T: Integer>(of: Lane<T>, operation: impl Fn(&Lane<T>, &Lane<T>) -> Lane<T>, active: Mask) -> Lane<T> {
     let mask: Lane<T::Signed> = primitive::convert(&active);
@@ -79,28 +79,28 @@ pub fn truth(of: Mask) -> Lane<i32> {
     primitive::neg(&of)
 }
 
-/// Where a number is not zero: a NaN is not, -0 is.
+/// A mask of the numbers that are not zero: a NaN is not, -0 is.
 #[inline(always)]
 #[must_use]
 pub fn is_true<T: Number>(of: Lane<T>) -> Mask {
     mask(primitive::ne(&of, &Lane::splat(T::default())))
 }
 
-/// Where the highest bit of any component is set.
+/// A mask of the items of which any component has its highest bit set.
 #[inline(always)]
 #[must_use]
 pub fn any_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
     together(of, |a, b| primitive::or(&a, &b))
 }
 
-/// Where the highest bit of all components is set.
+/// A mask of the items of which all components have their highest bit set.
 #[inline(always)]
 #[must_use]
 pub fn all_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
     together(of, |a, b| primitive::and(&a, &b))
 }
 
-/// Where the highest bit of the components together is set.
+/// A mask of the items whose components together have the highest bit set.
 #[inline(always)]
 fn together<T: Integer, const N: usize>(of: [Lane<T>; N], f: impl Fn(Lane<T>, Lane<T>) -> Lane<T>) -> Mask {
     let all = of[1..].iter().fold(of[0], |all, &component| f(all, component));

@@ -29,7 +29,7 @@ impl Live {
         Self { start: 0, end: len, len, is_known: true, threads }
     }
 
-    /// Of a number that is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
+    /// A number is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
     /// a bound, or not above it. Numbers with a sign are [in order](ordered).
     #[inline(always)]
     fn before(self, first: u64, most: u64, bound: u64, through: bool) -> (u64, bool) {
@@ -171,7 +171,7 @@ impl Span {
 
 /// Elements that the items of a row use, if they are inside.
 pub struct Along<'a, T, const WRITES: bool> {
-    /// Where that of item 0 is, or would be.
+    /// The place of that of item 0, if it is there.
     here: *mut u8,
     /// The items whose elements are inside of memory that is bytes, and may be written where `WRITES` says so.
     inside: Span,
@@ -186,7 +186,7 @@ impl<T, const WRITES: bool> Clone for Along<'_, T, WRITES> {
 impl<T, const WRITES: bool> Copy for Along<'_, T, WRITES> {}
 
 impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
-    /// Those of so many blocks from item `start` on.
+    /// The elements of so many blocks from item `start` on.
     ///
     /// # Panics
     /// If they are not all inside.
@@ -219,10 +219,10 @@ impl<T, const WRITES: bool> Clone for Blocks<'_, T, WRITES> {
 impl<T, const WRITES: bool> Copy for Blocks<'_, T, WRITES> {}
 
 impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
-    /// Where the elements of a block begin.
+    /// The beginning of the elements of a block.
     #[inline(always)]
     fn place(self, block: u64) -> *mut u8 {
-        // Of the loop over the blocks LLVM knows it.
+        // LLVM knows it of the loop over the blocks.
         assert!(block < self.count, "a block beyond its row");
         self.start.wrapping_add(block as usize * (LANES * size_of::<T>()))
     }
@@ -238,7 +238,7 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
 }
 
 impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
-    /// What a function gives for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
+    /// The result of a function for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
     #[inline(always)]
     #[must_use]
     pub fn each<'p, U: Pointee + Laned>(

@@ -70,7 +70,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         const BEYOND: u64 = 1 << 31;
         let room = self.room(Access::Read);
         let read = const { if T::PADS { N.next_power_of_two() } else { N } };
-        // Where the last element of a cluster is inside, and its index an `int`, none of the cluster has wrapped.
+        // If the last element of a cluster is inside, and its index an `int`, none of the cluster has wrapped.
         let count = room.count.min(room.before.saturating_add(BEYOND)).saturating_sub(read as u64 - 1);
         let is_own = threads.is_one() || self.is_constant() || ALL && read == N;
         let index = if T::FREE && is_own { index.near(room.before, count, active) } else { None };
@@ -87,8 +87,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 
 #[doc(hidden)]
 impl<T: Pointee + Laned> Pointer<'_, T> {
-    /// The same of items of which each has its cluster right behind that of the one before: the first of them is `p[first]` to `p[first + N - 1]`. No
-    /// index is more than `most`, where the type ends that it is computed in.
+    /// Reads clusters of items of which each has its own right behind that of the one before: the first of them is `p[first]` to `p[first + N - 1]`.
+    /// No index is more than `most`, where the type ends that it is computed in.
     #[inline(always)]
     #[must_use]
     pub fn row_of_clusters<const N: usize, const ALL: bool>(
@@ -118,14 +118,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 #[derive(Clone, Copy)]
 pub struct Run<'a, T: Laned, const N: usize> {
     lanes: [T::Lanes; N],
-    /// Where the first one is, if all are inside of memory that is bytes and may be written.
+    /// The place of the first one, if all are inside of memory that is bytes and may be written.
     start: Option<NonNull<u8>>,
     memory: PhantomData<Pointer<'a, T>>,
 }
 
 #[doc(hidden)]
 impl<'a, T: Pointee + Laned> Pointer<'a, T> {
-    /// That of `p[first]` to `p[first + N - 1]` of the first item. No index is more than `most`, where the type ends that it is computed in.
+    /// The run of `p[first]` to `p[first + N - 1]` of the first item. No index is more than `most`, where the type ends that it is computed in.
     #[inline(always)]
     #[must_use]
     pub fn run<const N: usize>(self, first: i64, most: i64, active: impl Active) -> Run<'a, T, N> {
@@ -227,7 +227,7 @@ macro_rules! parts {
     }};
 }
 
-/// Of numbers for which there is no gather a cluster is one whole number.
+/// A cluster of numbers for which there is no gather is one whole number.
 macro_rules! small {
     ($t:ty) => {
         impl Clustered for $t {
@@ -328,7 +328,7 @@ only! { sse2, not avx2:
     }
 }
 
-/// Of larger ones a cluster is one or two blocks of 16 bytes, which may overlap. The blocks of items that are as many apart as elements are in a
+/// A cluster of larger ones is one or two blocks of 16 bytes, which may overlap. The blocks of items that are as many apart as elements are in a
 /// block become the parts of one register, so that all that is left to do is within blocks. By intrinsics: of permutes one after another LLVM
 /// follows each lane through all, and makes three times as many.
 macro_rules! large {

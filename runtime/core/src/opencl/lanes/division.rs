@@ -105,7 +105,7 @@ fn divides_by_zero(site: &Site) -> ! {
     site.fault("divides by zero");
 }
 
-/// The same of one divisor: whether it is zero, and no item takes part.
+/// Refuses one divisor: whether it is zero, and no item takes part.
 #[inline(always)]
 fn refuse_zero<T: Integer>(by: T, active: impl Active, site: &Site) -> bool {
     let is_zero = by == T::default();
@@ -133,7 +133,7 @@ fn quotient<T: Integer>(of: Lane<T>, by: T) -> Lane<T> {
         let by = if is_signed(T::LANE) { by.as_i64() as f64 } else { by.as_u64() as f64 };
         primitive::convert(&nearest::<T>(primitive::convert(&of), by))
     } else if const { size_of::<T>() == 8 } {
-        // Of those that are small all bits of this are zero.
+        // All bits of this are zero for those that are small.
         let (from, beyond) = if is_signed(T::LANE) { (SMALL, -2 * SMALL) } else { (0, -SMALL) };
         let bits: Lane<i64> = primitive::convert(&of);
         let outside = primitive::and(&primitive::add(&bits, &Lane::splat(from)), &Lane::splat(beyond));
@@ -169,7 +169,7 @@ fn nearest<T: Integer>(of: Lane<f64>, by: f64) -> Lane<i64> {
     primitive::sub(&primitive::reinterpret(&sum), &Lane::splat(BASE.to_bits() as i64))
 }
 
-/// The same of large numbers, which are given as their complements: of a vector that was read LLVM would pass the copy in memory, and use that for
+/// Divides large numbers, which are given as their complements: of a vector that was read LLVM would pass the copy in memory, and use that for
 /// everything, in halves.
 #[cold]
 #[inline(never)]

@@ -24,7 +24,7 @@ fn to<T: Number, U: Number, const N: usize>(a: [Lane<T>; N]) -> [Lane<U>; N] {
     map1(a, |a| primitive::convert(&a))
 }
 
-/// What a comparison of lanes of `T` gives.
+/// The result of a comparison of lanes of `T`.
 type Comparison<T> = Lane<<T as Element>::Signed>;
 
 /// `yes` where a comparison holds, else `no`.
@@ -77,7 +77,7 @@ fn turned<T: Number, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> [Lane<
     })
 }
 
-/// Where the sum of the squares is right as it is.
+/// A mask of the sums of squares that are right as they are.
 #[inline(always)]
 fn is_right<T: Float>(square: Lane<T>) -> Comparison<T> {
     let least = Lane::splat(T::constant(if is_double::<T>() { LEAST_DOUBLE } else { LEAST_SINGLE }));

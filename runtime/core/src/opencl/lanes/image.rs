@@ -33,7 +33,7 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// Those of one item.
+    /// The coordinates of one item.
     #[inline(always)]
     fn lane(self, lane: usize) -> Coordinate {
         match self {
@@ -196,7 +196,7 @@ impl LanedColour for float4 {
                 map1(channels(memory, order, <$t>::MAX, index, active), |parts| convert::<Lane<f32>>(parts) / $whole)
             };
         }
-        // What is below -1 is -1.
+        // A number below -1 is -1.
         let signed = |parts| map1(parts, |part| builtin::fmax(part, -1.0));
         match channel {
             Channel::UnormInt8 => parts!(u8, 255.0),
@@ -205,7 +205,7 @@ impl LanedColour for float4 {
             Channel::SnormInt16 => signed(parts!(i16, 32767.0)),
             #[cfg(feature = "half")]
             Channel::HalfFloat => map1(channels(memory, order, half::f16::ONE, index, active), convert::<Lane<f32>>),
-            // Of another kind nothing is read as floats.
+            // No other kind is read as floats.
             _ => channels(memory, order, 1.0, index, active),
         }
     }
@@ -259,7 +259,7 @@ macro_rules! integers {
                             map1(channels::<$stored>(memory, order, 1, index, active), convert::<Lane<$element>>)
                         }
                     )*
-                    // Of another kind nothing is read as integers.
+                    // No other kind is read as integers.
                     _ => channels(memory, order, 1, index, active),
                 }
             }
@@ -294,7 +294,7 @@ integers! {
     uint4 u32: UnsignedInt8 u8 UnsignedInt16 u16;
 }
 
-/// Where whole numbers are from 0 to below `count`.
+/// A mask of the whole numbers from 0 to below `count`.
 #[inline(always)]
 fn inside(i: Lane<i32>, count: i32) -> Mask {
     let i: Lane<u32> = primitive::reinterpret(&i);
@@ -374,7 +374,7 @@ impl Texels<'_> {
     #[inline(always)]
     fn numbers<const D: usize>(&self, [x, y, z]: [Lane<i32>; 3], layer: Option<Lane<i32>>) -> Lane<i32> {
         let [width, height, depth] = self.size;
-        // Of dimensions that are not there nothing is computed.
+        // Nothing is computed of dimensions that are not there.
         let mut rows = if D > 1 { y } else { Lane::splat(0) };
         if D > 2 {
             rows += z * height;

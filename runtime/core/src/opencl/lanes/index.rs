@@ -7,7 +7,7 @@ use crate::builtin::Integer;
 use crate::permute::gather;
 use crate::primitive;
 
-/// What nobody else implements; see `active`.
+/// A trait that nobody else implements; see `active`.
 mod sealed {
     /// Whose indices the blocks of this folder that are unsafe trust.
     pub trait Sealed {}
@@ -16,7 +16,7 @@ use sealed::Sealed;
 
 /// An index of each item.
 pub trait Index: Copy + Sealed {
-    /// That of a lane.
+    /// The index of a lane.
     #[must_use]
     fn at(self, lane: usize) -> i64;
 
@@ -25,14 +25,14 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn near(self, before: u64, count: u64, active: impl Active) -> Option<Lane<i32>>;
 
-    /// That of the first lane, if it took part, and the highest value of the type, if for those that take part each is one more than that of the lane
-    /// before.
+    /// The index of the first lane, if it took part, and the highest value of the type, if for those that take part each is one more than that of the
+    /// lane before.
     #[doc(hidden)]
     #[must_use]
     fn row(self, active: impl Active) -> Option<(i64, i64)>;
 
-    /// That of the first item that takes part, the highest value of the type, and by how much each is more, if that is fewer than there are lanes
-    /// for all that take part.
+    /// The index of the first item that takes part, the highest value of the type, and by how much each is more, if that is fewer than there are
+    /// lanes for all that take part.
     #[doc(hidden)]
     #[must_use]
     fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)>;
@@ -73,7 +73,7 @@ fn is_clear(mask: Mask, active: impl Active) -> bool {
     !primitive::and(&mask, &active.mask()).any()
 }
 
-/// Of 32 bits: the lowest of them, and how they are read as other numbers.
+/// Indices of 32 bits: the lowest of them, and how they are read as other numbers.
 macro_rules! narrow {
     ($($t:ty, $least:expr;)*) => { $(
         impl Sealed for Lane<$t> {}
@@ -133,7 +133,7 @@ narrow! {
     u32, 0;
 }
 
-/// Of 64 bits.
+/// Indices of 64 bits.
 macro_rules! wide {
     ($($t:ty)*) => { $(
         impl Sealed for Lane<$t> {}

@@ -39,7 +39,7 @@ const fn part(start: usize) -> u128 {
     0x0F0E_0D0C_0B0A_0908_0706_0504_0302_0100_u128 + 0x0101_0101_0101_0101_0101_0101_0101_0101 * start as u128
 }
 
-/// Of triples that lie behind each other in three vectors: in which lanes vector `vector` has part `part`.
+/// Triples lie behind each other in three vectors: says in which lanes vector `vector` has part `part`.
 const fn has(vector: usize, part: usize) -> [bool; LANES] {
     let (mut has, mut k) = ([false; LANES], 0);
     while k < LANES {
@@ -60,7 +60,7 @@ const fn chosen(vector: usize, part: usize) -> u128 {
     pattern
 }
 
-/// The same as a mask.
+/// These lanes as a mask.
 const fn mask(vector: usize, part: usize) -> Mask {
     let (has, mut mask, mut k) = (has(vector, part), [0; LANES], 0);
     while k < LANES {
@@ -70,8 +70,8 @@ const fn mask(vector: usize, part: usize) -> Mask {
     Mask::from_array(mask)
 }
 
-/// Where a part of each triple is in its vector: as 3 is no divisor of the number of lanes, those of all triples have different places. `back`: the
-/// triple whose part is in each place.
+/// The place of a part of each triple in its vector: as 3 is no divisor of the number of lanes, those of all triples have different places. `back`:
+/// the triple whose part is in each place.
 const fn places(part: usize, back: bool) -> u128 {
     let (mut pattern, mut triple) = (0, 0);
     while triple < LANES {

@@ -21,27 +21,27 @@ use crate::vector::Vector;
 ///
 /// No `unsafe` block trusts an implementation of another crate.
 pub trait Laned: Copy {
-    /// Those of all items.
+    /// The values of all items.
     type Lanes: Copy;
 
     /// Whether there is a fast instruction that writes those of some items, which lie behind each other.
     #[doc(hidden)]
     const STORES_SOME: bool = false;
 
-    /// The same for all items.
+    /// A value that is the same for all items.
     #[must_use]
     fn spread(self) -> Self::Lanes;
-    /// That of one item.
+    /// The value of one item.
     #[must_use]
     fn lane(of: Self::Lanes, lane: usize) -> Self;
-    /// The same, with that of one item replaced.
+    /// These values, with that of one item replaced.
     #[must_use]
     fn with_lane(of: Self::Lanes, lane: usize, value: Self) -> Self::Lanes;
     /// `yes` where the mask is set, else `no`.
     #[must_use]
     fn choose(mask: Mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes;
 
-    /// Those of other lanes, whose numbers are the low bits of an index.
+    /// The values of other lanes, whose numbers are the low bits of an index.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -49,7 +49,7 @@ pub trait Laned: Copy {
         Self::of_lanes(|lane| Self::lane(of, index.as_array()[lane] as usize % LANES))
     }
 
-    /// That of one item, where those of all lie in memory: of large ones no other is read.
+    /// The value of one item, where those of all lie in memory: of large ones no other is read.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -63,7 +63,7 @@ pub trait Laned: Copy {
         *of = Self::with_lane(*of, lane, value);
     }
 
-    /// What items have in an array.
+    /// The values that items have in an array.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -82,7 +82,7 @@ pub trait Laned: Copy {
         }
     }
 
-    /// What items have in an array of arrays: the first of each, the second of each, and so on.
+    /// The values that items have in an array of arrays: the first of each, the second of each, and so on.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -138,7 +138,7 @@ pub trait Laned: Copy {
         }
     }
 
-    /// Those of the items that take part, of as many values as there are lanes, which lie behind each other; of the others whatever.
+    /// The values of the items that take part, of as many as there are lanes, which lie behind each other; of the others whatever.
     ///
     /// # Safety
     /// Those of the items that take part lie in initialised memory that may be read, and nobody else writes.
@@ -180,7 +180,7 @@ pub trait Laned: Copy {
         });
     }
 
-    /// The same, where those of the others may be written too, as they are.
+    /// Writes values where those of the others may be written too, as they are.
     ///
     /// # Safety
     /// Those of all items lie in initialised memory that may be written, and nobody else uses.
@@ -196,7 +196,7 @@ pub trait Laned: Copy {
         Self::write_row(Self::choose(mask, lanes, old), window);
     }
 
-    /// Those of the items that take part, by an index of each; of the others whatever.
+    /// The values of the items that take part, by an index of each; of the others whatever.
     ///
     /// # Safety
     /// As of `read_some`.
@@ -282,7 +282,7 @@ pub trait Laned: Copy {
         )
     }
 
-    /// Of arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
+    /// Reads arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -328,7 +328,7 @@ pub trait Word: Laned + Sealed {
     fn of_word(word: Lane<u32>) -> Self::Lanes;
 }
 
-/// What is as large as a `u32`.
+/// Numbers that are as large as a `u32`.
 macro_rules! word {
     ($($t:ty)*) => { $(
         impl Word for $t {
@@ -345,7 +345,8 @@ macro_rules! word {
 }
 word! { i32 u32 f32 }
 
-/// Of structures of `N` numbers of 32 bits, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
+/// Reads structures of `N` numbers of 32 bits, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so
+/// on.
 #[inline(always)]
 #[must_use]
 pub fn words<const N: usize>(window: Window<'_>) -> [Lane<u32>; N] {
@@ -358,7 +359,7 @@ pub fn set_words<const N: usize>(words: [Lane<u32>; N], window: WindowMut<'_>) {
     u32::write_arrays::<N>(words, window);
 }
 
-/// Where the value of a lane is, by its index.
+/// The place of the value of a lane, by its index.
 ///
 /// # Safety
 /// It lies in initialised memory that may be read, and nobody else writes.
@@ -369,7 +370,7 @@ unsafe fn place<'a, T>(start: *const u8, index: Lane<i32>, lane: usize) -> Windo
     unsafe { Window::new(start.wrapping_offset(at * size_of::<T>() as isize), size_of::<T>()) }
 }
 
-/// The same, to write it.
+/// The place of the value of a lane, to write it.
 ///
 /// # Safety
 /// It lies in memory that may be written, and nobody else uses.
@@ -739,7 +740,7 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [[Lane<T>; $n]; N] {
-                /// Of so many components.
+                /// Vectors of so many components.
                 macro_rules! all {
                     ($all:literal) => {{
                         // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
@@ -760,7 +761,7 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn to_arrays<const N: usize>(of: &[[Lane<T>; $n]; N], items: &mut [[Self; N]; LANES]) {
-                /// Of so many components.
+                /// Vectors of so many components.
                 macro_rules! all {
                     ($all:literal) => {{
                         let size = size_of_val(items);
@@ -949,7 +950,7 @@ pub fn few<T>(of: &[T], start: usize) -> &[T; LANES] {
     of[start..].first_chunk().expect("as many items as there are lanes")
 }
 
-/// The same, to be written.
+/// As many elements as there are lanes, to be written.
 ///
 /// # Panics
 /// If there are fewer.

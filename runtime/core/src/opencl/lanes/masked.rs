@@ -1,4 +1,4 @@
-//! What an architecture has for the lanes of a mask: its bits, and loads and stores of some lanes only.
+//! Instructions of architectures for the lanes of a mask: its bits, and loads and stores of some lanes only.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 #![allow(clippy::cast_sign_loss, reason = "bits of a mask")]
@@ -95,7 +95,7 @@ pub(super) fn narrowed<W: Casts + Lanes<LANES>, T: Casts + Lanes<LANES>>(whole: 
     primitive::convert(&whole)
 }
 
-/// The same numbers, without a sign, in more bits.
+/// These numbers, without a sign, in more bits.
 #[inline(always)]
 pub(super) fn widened<T: Casts + Lanes<LANES>, W: Casts + Lanes<LANES>>(part: Lane<T>) -> Lane<W> {
     only! { avx512 => if const { size_of::<W>() == 4 } {

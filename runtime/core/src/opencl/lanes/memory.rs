@@ -21,7 +21,7 @@ impl Room {
         if most < OTHERS {
             return false;
         }
-        // Of a pointer that stays the same all but one comparison is computed before a loop.
+        // All but one comparison of a pointer that stays the same is computed before a loop.
         let below = ((most - OTHERS) as u64).saturating_add(1).saturating_add(self.before);
         let starts = self.count.saturating_sub(OTHERS as u64);
         (first as u64).wrapping_add(self.before) < starts.min(below)
@@ -35,7 +35,7 @@ impl Room {
         (first as u64).wrapping_add(self.before) < self.count.saturating_sub(others).min(below)
     }
 
-    /// The same of the elements of the items that take part: at the end of memory the last ones do not.
+    /// Whether the elements of the items that take part are inside: at the end of memory the last ones do not.
     #[inline(always)]
     fn has_part(self, first: i64, most: i64, active: impl Active) -> bool {
         let bits = active.bits();
@@ -57,7 +57,7 @@ impl<T: Pointee> Beside<T> {
         Self(MaybeUninit::uninit())
     }
 
-    /// Where they begin, all bytes zero.
+    /// The place where they begin, all bytes zero.
     #[cold]
     #[inline(never)]
     fn blank(&mut self) -> *mut u8 {
@@ -188,7 +188,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::read_at(start, index, active) }
     }
 
-    /// The same of indices that mostly follow each other, as those of a picture do but at its rim: then it is a row. Other `threads` may
+    /// Reads by indices that mostly follow each other, as those of a picture do but at its rim: then it is a row. Other `threads` may
     /// write elements between those that are read.
     ///
     /// # Panics
@@ -247,7 +247,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::write_at(value, room.place::<T>(0), index, active) };
     }
 
-    /// What a function gives for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.
+    /// The result of a function for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.
     #[inline(always)]
     #[must_use]
     pub fn each<I: Index>(self, index: I, active: impl Active, mut value: impl FnMut(Self, usize) -> T) -> T::Lanes {
@@ -258,7 +258,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         )
     }
 
-    /// The same by indices that are a row of `numbers`, which nobody writes meanwhile: each is read where it is used, as to take it out of a vector
+    /// The result by indices that are a row of `numbers`, which nobody writes meanwhile: each is read where it is used, as to take it out of a vector
     /// would take as long as all else. `first`, `most` and `index` find them as [`load_row`](Self::load_row) does.
     ///
     /// # Panics
@@ -287,7 +287,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { self.each_of::<U>(start, active, value) }
     }
 
-    /// What a function gives for `&p[number]` and the lane of each item that takes part, one after another; zero bytes for the others.
+    /// The result of a function for `&p[number]` and the lane of each item that takes part, one after another; zero bytes for the others.
     ///
     /// # Safety
     /// The numbers of the items that take part lie behind each other in initialised memory, and nobody else writes them.
@@ -319,7 +319,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { no_row::<T, I>(base, len, writable, at, kind, &index, site) }
     }
 
-    /// The same of a row that is written: the items before the one that is outside have written.
+    /// Handles a row that is written: the items before the one that is outside have written.
     #[inline(always)]
     fn no_row_to_write<I: Index>(self, index: I, value: T::Lanes, site: &Site) -> ! {
         let (base, len, writable, at, kind) = self.parts();

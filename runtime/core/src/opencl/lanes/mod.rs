@@ -70,5 +70,5 @@ pub const FAST: bool = !cfg!(debug_assertions);
 /// A number of each item.
 pub type Lane<T> = Vector<T, LANES>;
 
-/// Which items: -1 in the lane of one that is, 0 in that of one that is not.
+/// A mask of items: -1 in the lane of one that is, 0 in that of one that is not.
 pub type Mask = Lane<i32>;

@@ -17,7 +17,7 @@ impl<T: Pointee> Pointer<'_, T> {
         kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
-    /// The same pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
+    /// This pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
     ///
     /// # Panics
     /// If it is not: then items run one by one.

@@ -1,4 +1,4 @@
-//! What runs in lanes, beside the same for one item after the other.
+//! Operations in lanes, beside the same for one item after the other.
 
 #![allow(
     clippy::cast_lossless,
@@ -68,7 +68,7 @@ impl Random {
     }
 }
 
-/// What it gives, or says when it panics.
+/// The result, or the words of a panic.
 fn outcome<R>(of: impl FnOnce() -> R) -> Result<R, String> {
     catch_unwind(AssertUnwindSafe(of)).map_err(|fault| fault.downcast_ref::<String>().expect("a message").clone())
 }
@@ -108,7 +108,7 @@ impl Laned for Padded {
     }
 }
 
-/// What is tested with each type that lies in memory, and how many bytes of it are its own: those of the fourth of three components are not.
+/// The tests of each type that lies in memory, and how many bytes of it are its own: those of the fourth of three components are not.
 trait Case {
     fn run<T: Laned + Pointee + 'static>(&self, compared: usize);
 }
@@ -243,7 +243,7 @@ where
     Vector::from_array(at.map(from))
 }
 
-/// Where in memory a pointer points: some bytes and then some elements behind the beginning.
+/// The place in memory that a pointer points to: some bytes and then some elements behind the beginning.
 #[derive(Clone, Copy)]
 struct Place {
     odd: i64,
@@ -316,7 +316,7 @@ fn stores<T: Laned + Pointee, I: Index>(
     }
 }
 
-/// What is done with each type of indices that holds all of them; with one only where `$each` is false, as compiling takes long.
+/// Does something with each type of indices that holds all of them; with one only where `$each` is false, as compiling takes long.
 macro_rules! with_indices {
     ($each:expr, $at:ident, $random:ident, |$index:ident| $then:expr) => {{
         if const { !$each } {
@@ -346,7 +346,7 @@ macro_rules! with_indices {
     }};
 }
 
-/// What `active` is: all, known to the compiler, or a mask.
+/// The values of `active`: all, known to the compiler, or a mask.
 macro_rules! with_active {
     ($mask:ident, |$active:ident| $then:expr) => {
         if $mask.all() && $mask.as_array()[0] == -2 {
@@ -383,7 +383,7 @@ fn memory_is_used_together_as_one_by_one() {
                 if mask.all() && random.next() % 2 == 0 {
                     mask = Mask::splat(-2);
                 }
-                // Who takes no part may have an index that is outside.
+                // An item that takes no part may have an index that is outside.
                 let places: [i64; LANES] = from_fn(|lane| {
                     if mask.has(lane) || is_row { places[lane] } else { [places[lane], -count - 9, 1 << 40][lane % 3] }
                 });
@@ -520,7 +520,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
     assert!(kinds[0].contains("reads outside") && kinds[1].contains("writes outside"), "{kinds:?}");
 }
 
-/// What the items of a row have in arrays, in lanes and back: of numbers and vectors of all sizes, as many as fill blocks of memory and others.
+/// Arrays of the items of a row, in lanes and back: of numbers and vectors of all sizes, as many as fill blocks of memory and others.
 #[test]
 fn arrays_of_items_are_lanes() {
     fn check<T: Laned + Pointee, const N: usize>(random: &mut Random) {
@@ -554,7 +554,7 @@ fn arrays_of_items_are_lanes() {
     }
     check!(u8 f32 u64 [i32; 2]);
     check!(Vector<u8, 2> Vector<f32, 2> Vector<i16, 4> Vector<u64, 8>);
-    // Of three numbers the fourth place has whatever.
+    // The fourth place of three numbers has whatever.
     let mut random = Random(24);
     let items: [[Vector<i32, 3>; 4]; LANES] = from_fn(|_| from_fn(|_| random.value()));
     let mut back = [[Vector::splat(0); 4]; LANES];
@@ -807,7 +807,7 @@ macro_rules! geometric {
                 let number = match random.next() % 24 {
                     kind @ 0..9 if round % 2 == 1 => kinds[kind as usize],
                     9 if round % 2 == 1 => return random.value(),
-                    // Of one size, sometimes so small or large that squares vanish or overflow.
+                    // Numbers of one size, sometimes so small or large that squares vanish or overflow.
                     _ => (random.next() as i32 as f64) * f64::powi(2.0, (round % 5 - 2) * 140 * (round % 7 / 6) - 20),
                 };
                 <$t as crate::element::operation::Real>::constant(number)
@@ -856,7 +856,7 @@ fn same<T: builtin::Float + core::fmt::Debug>(found: &[T], expected: &[T], name:
     assert_eq!(bits(found), bits(expected), "{name} of {of:?}: {found:?} and {expected:?}");
 }
 
-/// Of one type.
+/// The functions of one type.
 macro_rules! geometric_of {
     ($t:ty) => {
         geometric!($t, 1, |c| c[0], |r| [r],);
@@ -882,7 +882,7 @@ fn geometric_functions_of_half() {
     geometric_of!(half::f16);
 }
 
-/// Which items conditions leave of a row, beside each item's own number, which wraps where its type ends.
+/// The items that conditions leave of a row, beside each item's own number, which wraps where its type ends.
 #[test]
 fn conditions_on_rows() {
     let around = [i128::from(i32::MIN), -1, 0, 40, i128::from(i32::MAX) - 20];
@@ -917,7 +917,7 @@ fn conditions_on_rows() {
     }
 }
 
-/// The same of numbers without a sign, at both ends of their type.
+/// Conditions on numbers without a sign, at both ends of their type.
 #[test]
 fn conditions_on_rows_of_large_numbers() {
     let numbers = || [0, 1, 5, 40, u64::MAX - 40, u64::MAX - 16, u64::MAX - 1, u64::MAX].into_iter();
@@ -1042,7 +1042,7 @@ fn a_row_begins_with_the_first_lane() {
         if odd < LANES {
             at[odd] += 5;
         }
-        // Of a mask it may be the lane in the middle that is asked.
+        // The lane of a mask that is asked may be in the middle.
         let (may, must) = (odd > 0 && (odd >= LANES || !mask.has(odd)), odd >= LANES);
         of(indices(|at| at, at), mask, may, must);
         of(indices(|at| at as i32, at), mask, may, must);

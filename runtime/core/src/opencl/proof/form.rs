@@ -1,8 +1,8 @@
-//! What is known of a kernel when it is compiled.
+//! Facts of a kernel when it is compiled.
 
 use super::ran::Reason;
 
-/// What the compiler has found of a kernel.
+/// The findings of the compiler about a kernel.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
     /// Why nothing is shown of any launch.
@@ -114,8 +114,8 @@ pub struct Access {
     pub bytes: u64,
     /// What holds there, in the order in which the kernel has asked it: each may rest on those before it.
     pub bounds: &'static [Bound],
-    /// What has to hold.
+    /// The conditions that have to hold.
     pub checks: &'static [Check],
-    /// What is said where a launch cannot be shown right.
+    /// The words where a launch cannot be shown right.
     pub reason: &'static Reason,
 }

@@ -35,7 +35,7 @@ use self::ran::Reason;
 /// [`Proof::between_groups`] that matters between groups only, and without it between any two items. [`shared`](Self::shared) gives a reason
 /// wherever two arguments may be the same memory, or others may use it.
 pub unsafe trait Proven {
-    /// What is known of the kernel.
+    /// The proof of the kernel.
     const PROOF: Proof;
     /// Why these arguments may overlap, if they may.
     fn shared(&self) -> Option<&'static Reason>;

@@ -1,4 +1,4 @@
-//! What `par_run` gives.
+//! The result of `par_run`.
 
 use core::fmt;
 

@@ -27,13 +27,13 @@ pub struct Values<'a> {
     pub local: [u64; 3],
     /// The numbers of the items begin here.
     pub offset: [u64; 3],
-    /// Those of [`Proof::numbers`].
+    /// The values of [`Proof::numbers`].
     pub numbers: &'a [i128],
 }
 
 #[cfg(feature = "rayon")]
 impl<'a> Values<'a> {
-    /// Those of a range.
+    /// The values of a range.
     pub(in crate::opencl) fn new(geometry: &Geometry, numbers: &'a [i128]) -> Self {
         let Geometry { global, local, offset, .. } = *geometry;
         Self { global, local, offset, numbers }

@@ -1,0 +1,45 @@
+//! The frames around a statement, and the conditions that are the same for a row but at its ends.
+
+use std::collections::HashSet;
+
+use proc_macro2::Ident;
+
+use crate::program::Statement;
+
+/// The frames around a statement.
+#[derive(Clone, Debug)]
+pub(super) enum Frame {
+    /// Something that only the items of a mask come to.
+    Some(Ident),
+    /// A loop: the labels of it and of its body; and if items are in it for different times, the mask of those that are, and of those that are in this
+    /// round.
+    Loop { label: Ident, next: Ident, apart: Option<(Ident, Option<Ident>)> },
+    /// The items that run the statements of a `switch`.
+    Switch(Ident),
+    /// A function: the label of its body, the mask of those that have not returned, if they do at different times, and the result.
+    Function { label: Ident, mask: Option<Ident>, result: Option<Ident>, top: bool },
+}
+
+impl Frame {
+    /// The mask of the items that are in it.
+    pub(super) fn mask(&self) -> Option<Ident> {
+        match self {
+            Frame::Some(mask) | Frame::Switch(mask) => Some(mask.clone()),
+            Frame::Loop { apart, .. } => apart.as_ref().map(|(live, round)| round.as_ref().unwrap_or(live).clone()),
+            Frame::Function { mask, .. } => mask.clone(),
+        }
+    }
+
+    /// Whether only some of the items around it may be in it.
+    pub(super) fn is_apart(&self) -> bool {
+        match self {
+            Frame::Some(_) | Frame::Switch(_) => true,
+            Frame::Loop { apart, .. } => apart.is_some(),
+            Frame::Function { .. } => false,
+        }
+    }
+}
+
+/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run with
+/// a mask, or one by one. Nearly all do agree, as such a condition is true on one side of a border.
+pub(super) type Borders = HashSet<*const Statement>;

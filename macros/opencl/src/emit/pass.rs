@@ -1,0 +1,92 @@
+//! The optimisations by name. Each can be switched off in a test, which then looks for what notices it.
+
+#[cfg(test)]
+mod tests;
+
+/// Declares the optimisations: each with what it does, and where.
+macro_rules! passes {
+    ($($(#[doc = $what:literal])+ $pass:ident in $module:literal,)*) => {
+        /// An optimisation: without it a program computes the same, slower.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Pass {
+            $($(#[doc = $what])+ $pass,)*
+        }
+
+        /// All of them, each with its module.
+        #[cfg(test)]
+        const ALL: &[(Pass, &str)] = &[$((Pass::$pass, $module),)*];
+    };
+}
+passes! {
+    /// Functions that are given pointers to variables stand in place of their calls.
+    Inlining in "inline",
+    /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
+    ContinueLowering in "rounds",
+    /// A vector that is used by its components becomes a variable for each.
+    ScalarReplacement in "components",
+    /// A pointer that a group moves on gets a variable for each of its values.
+    PointerSplitting in "counters",
+    /// A number that is written anew gets a variable for each of its values.
+    NumberSplitting in "counters",
+    /// Each loop of a group gets a counter of its own.
+    CounterSplitting in "counters",
+    /// Items follow each other along the dimension along which their accesses do.
+    VectorAxis in "columns",
+    /// A loop that counts up to an end which stays the same is checked once.
+    LoopVersioning in "counted",
+    /// Accesses of items that run one by one are checked once for a row.
+    ScalarRowChecks in "row",
+    /// Accesses of blocks of items are checked once for a row.
+    BlockRowChecks in "row",
+    /// Several items of a kernel run at a time, in lanes.
+    VectorKernels in "function",
+    /// Several items run at a time between two barriers.
+    VectorRegions in "group/blocks",
+    /// A block of items of which some are outside runs with a mask.
+    MaskedKernels in "function",
+    /// Memory that is nothing but numbers of this type is read and written without asking what it is.
+    PlainBuffers in "function",
+    /// Items for which a kernel does nothing are left out before it runs.
+    RangeGuards in "lanes/guard",
+    /// Items for which a segment between two barriers does nothing are left out before it runs.
+    RegionGuards in "lanes/guard",
+    /// The last items of a row run as a whole block, some of them twice.
+    OverlappingBlocks in "lanes/repeat",
+    /// Both sides of an `if` run for all items, and each value is chosen.
+    IfConversion in "lanes/sides",
+    /// Few statements run without asking whether any item comes to them.
+    Speculation in "lanes/sides",
+    /// Bounds that cut off nothing for a block are left out.
+    ClampElimination in "lanes/rim",
+    /// A short loop becomes its rounds.
+    Unrolling in "lanes/unroll",
+    /// Elements that each item reads beside each other are read together.
+    InterleavedLoads in "lanes/cluster",
+    /// Elements that each item writes beside each other are written together.
+    InterleavedStores in "lanes/run",
+    /// An index of 64 bits is a uniform one and numbers of 32 bits in lanes.
+    IndexNarrowing in "lanes/place",
+    /// Long mathematical functions of vectors are loops over the components, where there are many.
+    RolledSeries in "lanes/count",
+    /// The number of an item in a group of a known size has a known bound.
+    KnownGroupSize in "builtin",
+}
+
+#[cfg(test)]
+thread_local! {
+    static OFF: std::cell::Cell<Option<Pass>> = const { std::cell::Cell::new(None) };
+}
+
+/// Whether an optimisation is on: always, but in tests.
+#[cfg_attr(not(test), allow(clippy::missing_const_for_fn, reason = "tests switch them off"))]
+pub(super) fn is_on(pass: Pass) -> bool {
+    #[cfg(test)]
+    {
+        OFF.get() != Some(pass)
+    }
+    #[cfg(not(test))]
+    {
+        let _ = pass;
+        true
+    }
+}

@@ -1,0 +1,193 @@
+//! Code that is emitted for the project's kernels, as snapshots that each optimisation changes.
+//!
+//! A line of a snapshot is a kernel, with how often it calls which functions of the runtime that statements in lanes and checks by the row
+//! consist of: `load_row` and `store_row` are contiguous accesses, `cluster`, `row_of_clusters` and `run` interleaved ones, `gather` and `scatter` any;
+//! `within` and `row` check a row at once, `blocks` are rows that are checked; `below`, `from` and such leave out items; `get` and `set` are checked where
+//! they stand. `each` marks statements that run for one item after another.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use super::{ALL, OFF, Pass};
+use crate::driver::dump::{Stage, dump};
+
+/// The functions that snapshots count.
+const COUNTED: &[&str] = &[
+    "above",
+    "all",
+    "barrier",
+    "below",
+    "block",
+    "blocks",
+    "choose",
+    "cluster",
+    "columns",
+    "each",
+    "each_by",
+    "each_in_check",
+    "elements",
+    "element",
+    "ends",
+    "fetch_lanes",
+    "from",
+    "gather",
+    "gather_row",
+    "get",
+    "get_same",
+    "has_row",
+    "has_some",
+    "is_known",
+    "is_simple",
+    "lane",
+    "leader",
+    "load",
+    "load_row",
+    "only_if",
+    "part",
+    "places",
+    "row",
+    "row_of_clusters",
+    "rows",
+    "run",
+    "sample_lanes",
+    "sample_lanes_by",
+    "scatter",
+    "set",
+    "simple",
+    "span",
+    "spread",
+    "store",
+    "store_row",
+    "through",
+    "unwatched",
+    "with",
+    "within",
+    "write_lanes",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The files with kernels, small ones first. Those left out are about other things, and long.
+fn files() -> Vec<PathBuf> {
+    const LEFT: [&str; 7] =
+        ["check.cl", "check_images.cl", "faults.cl", "images.cl", "literals.cl", "long.cl", "names.cl"];
+    let mut files = Vec::new();
+    for folder in ["tests/kernels", "tests/benches/opencl/cl", "runtime/examples/kernels/cl"] {
+        for entry in fs::read_dir(root().join(folder)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let is_left = path.file_name().is_some_and(|name| LEFT.iter().any(|left| name == *left));
+            if path.extension().is_some_and(|extension| extension == "cl") && !is_left {
+                files.push(path.strip_prefix(root()).expect("a file of the project").to_owned());
+            }
+        }
+    }
+    files.sort_by_key(|path| (fs::metadata(root().join(path)).map_or(0, |about| about.len()), path.clone()));
+    assert!(files.len() > 40, "{files:?}");
+    files
+}
+
+/// The snapshot of a file.
+fn snapshot(path: &Path) -> String {
+    let shown = path.to_str().expect("a path");
+    // Some ask for a later version of the language, or for macros.
+    let compiled = |options| dump(&root(), shown, options, Stage::Rust);
+    let Ok(rust) = compiled("").or_else(|_| compiled("-cl-std=CL3.0")) else { return "not without options\n".into() };
+    let mut lines = String::new();
+    // The code that runs a kernel stands behind this, before the documentation of what comes next.
+    for of_kernel in rust.split(" Prepared for ").skip(1) {
+        let name = of_kernel.split("_launch").next().unwrap_or_default();
+        let body = of_kernel.split("# [doc = ").next().unwrap_or_default();
+        let mut counts = BTreeMap::<String, usize>::new();
+        let words: Vec<&str> = body.split_ascii_whitespace().collect();
+        for at in 1..words.len().saturating_sub(1) {
+            let (before, word, behind) = (words[at - 1], words[at], words[at + 1]);
+            let is_called = behind == "::" || behind.starts_with('(');
+            let counted = match word {
+                "while" | "loop" | "if" => word.to_owned(),
+                "&" if behind.starts_with(|c: char| c.is_ascii_digit()) => "& number".to_owned(),
+                "loop1" | "loop2" if is_called => word.to_owned(),
+                _ if !matches!(before, "." | "::") || !is_called || !COUNTED.contains(&word) => continue,
+                // `blocks::<true>` runs the last items as a block.
+                _ if words.get(at + 3) == Some(&"true") => format!("{word}::<true>"),
+                _ => word.to_owned(),
+            };
+            *counts.entry(counted).or_default() += 1;
+        }
+        let counts: Vec<_> = counts.into_iter().map(|(called, count)| format!("{called} {count}")).collect();
+        let _ = writeln!(lines, "{name}: {}", counts.join(", "));
+    }
+    lines
+}
+
+fn file_of(path: &Path) -> PathBuf {
+    let stem = path.with_extension("").to_str().expect("a path").replace(['/', '\\'], "_");
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/emitted").join(format!("{stem}.txt"))
+}
+
+/// Runs in a thread with the stack that a kernel of any depth needs without optimisation.
+fn with_stack(work: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread").join().expect("no panic");
+}
+
+/// The code that is emitted is what it was: `BLESS=1 cargo test -p swz-opencl --lib emitted` writes it anew; read the difference.
+#[test]
+fn emitted() {
+    with_stack(|| {
+        let bless = env::var_os("BLESS").is_some();
+        let mut changed = Vec::new();
+        for path in files() {
+            let (text, file) = (snapshot(&path), file_of(&path));
+            // A file that is new gets its snapshot with the next blessing.
+            if fs::read_to_string(&file).map_or(bless, |before| before != text) {
+                changed.push(path.clone());
+                if bless {
+                    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+                    fs::write(&file, text).expect("written");
+                }
+            }
+        }
+        assert!(
+            bless || changed.is_empty(),
+            "what is emitted for {changed:?} is not what it was: BLESS=1, and read the difference"
+        );
+    });
+}
+
+/// Switches off each optimisation, and looks for a snapshot that notices it.
+/// `cargo test -p swz-opencl --lib noticed -- --nocapture` lists which.
+#[test]
+fn noticed() {
+    with_stack(|| {
+        let files = files();
+        let mut missed = Vec::new();
+        for (pass, module) in ALL {
+            OFF.set(Some(*pass));
+            let notices = |path: &&PathBuf| {
+                let before = fs::read_to_string(file_of(path)).unwrap_or_default();
+                // Some code cannot be written without it: that is noticed too.
+                std::panic::catch_unwind(|| snapshot(path)).map_or(true, |after| after != before)
+            };
+            let by = files.iter().find(notices);
+            println!("{pass:?} ({module}): {}", by.map_or("nothing".into(), |path| path.display().to_string()));
+            if by.is_none() {
+                missed.push(*pass);
+            }
+            OFF.set(None);
+        }
+        assert_eq!(missed, [] as [Pass; 0], "no snapshot notices that these are switched off");
+    });
+}
+
+/// Each optimisation is in the table of CONTRIBUTING.md, with its module.
+#[test]
+fn passes_are_listed() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("a page");
+    for (pass, module) in ALL {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{pass:?}` ")));
+        assert!(row.is_some_and(|row| row.contains(&format!("| `{module}` "))), "{pass:?} of `{module}` has no row");
+    }
+}
