@@ -23,7 +23,9 @@ fn snapshots_of_what_is_proven() {
             let content = disk.read(&shown).expect("readable");
             let (module, texts) = module(&shown, &content, &mut disk);
             let found = print::parallel(&module, &texts);
-            let heads = || found.lines().filter(|line| !line.starts_with(' '));
+            // A kernel of which every item writes one element is for a launch of one item.
+            let alone = "is one element for several work-items";
+            let heads = || found.lines().filter(|line| !line.starts_with(' ') && !line.contains(alone));
             // These do what a kernel must not.
             if shown.starts_with("tests/kernels") && !shown.contains("check") && !shown.contains("faults") {
                 count += heads().count();
@@ -31,7 +33,7 @@ fn snapshots_of_what_is_proven() {
             }
             let _ = writeln!(text, "== {shown}\n{found}");
         }
-        let _ = writeln!(text, "{proven} of {count} kernels of the tests that do what a kernel may");
+        let _ = writeln!(text, "{proven} of {count} kernels of the tests that several items may run");
         if env::var_os("BLESS").is_some() {
             fs::write(&file, &text).expect("written");
         }
