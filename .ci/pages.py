@@ -27,7 +27,9 @@ def signatures(text):
     parts += re.findall(r'<h[34] class="code-header">(.*?)</h[34]>', text, re.S)
     for part in parts:
         part = re.sub(r"<a [^>]*>.*?</a>|<span class=\"comment\">.*?</span>", " ", part, flags=re.S)
-        yield html.unescape(re.sub(r"<[^>]*>", " ", part))
+        part = html.unescape(re.sub(r"<[^>]*>", " ", part))
+        # The variants of an `enum` may have the names of types.
+        yield re.sub(r"(?<=[{,])\s*[A-Z]\w*\s*(?=[,}])", " ", part) if re.search(r"\benum\b", part) else part
 
 
 # Names of the sources that no page is about.

@@ -90,6 +90,28 @@ pub(crate) const MAX_SPECULATED_EXPRS: usize = 12;
 /// How many statements are looked at for accesses that lie beside each other.
 pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
 
+// Proofs of kernels for all cores. Beyond each of these limits a kernel is not proven, and runs on one thread.
+
+/// How many statements of a kernel and of the functions that it calls are gone through: the same function again for each call. Beyond it:
+/// `parallel::long`.
+pub(crate) const MAX_PROOF_STATEMENTS: usize = 20_000;
+/// How deep blocks stand in each other, and calls in calls. Beyond it: `parallel::deep`.
+pub(crate) const MAX_PROOF_NESTING: usize = 64;
+/// How deep an expression is looked into for its linear form, through variables whose values are known.
+pub(crate) const MAX_LINEAR_DEPTH: usize = 64;
+/// How many operands of `&&` and `||` are looked into for what they say of an index.
+pub(crate) const MAX_GUARD_OPERANDS: usize = 16;
+/// How many factors a product of a linear form has: they multiply at the launch.
+pub(crate) const MAX_FACTORS: usize = 4;
+/// How many products a sum of a linear form has.
+pub(crate) const MAX_PRODUCTS: usize = 16;
+/// How many accesses are kept for the launch, which compares each with each. Beyond it: `parallel::too_many`.
+pub(crate) const MAX_PROOF_ACCESSES: usize = 48;
+/// How many numbers of arguments the launch looks up: as many as `MAX_NUMBERS` of the runtime has room for.
+pub(crate) const MAX_PROOF_NUMBERS: usize = 16;
+/// How many bounds, and how many checks, an access has at the launch.
+pub(crate) const MAX_PROOF_BOUNDS: usize = 24;
+
 #[cfg(test)]
 mod tests {
     use std::fs;

@@ -19,15 +19,11 @@ use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
 use crate::ir::var::{Var as Variable, VarKind};
 use crate::ir::visit::{self, Node};
+use crate::limits::{MAX_PROOF_NESTING, MAX_PROOF_STATEMENTS};
 use crate::program::{FunctionId, Half};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::{self, Type};
-
-/// As many statements of a kernel and of what it calls are gone through.
-const MAX_STATEMENTS: usize = 20_000;
-/// As deep as this blocks stand in each other, and calls in calls.
-const MAX_NESTING: usize = 64;
 
 /// How memory is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +88,7 @@ pub(crate) fn accesses(module: &Module, kernel: &Function) -> Accesses {
         divides: module.functions.iter().any(divides),
         bounds: Vec::new(),
         found: Accesses::default(),
-        budget: MAX_STATEMENTS,
+        budget: MAX_PROOF_STATEMENTS,
         nesting: 0,
     };
     let mut vars = HashMap::new();
@@ -127,7 +123,7 @@ impl<'m> Walk<'m> {
     /// Goes through a function, and gives what it returns.
     fn function(&mut self, mut frame: Frame<'m>) -> Value {
         let function = frame.function;
-        if self.nesting >= MAX_NESTING {
+        if self.nesting >= MAX_PROOF_NESTING {
             self.stop(function.span, message::deep);
             return Value::Unknown;
         }
@@ -170,7 +166,7 @@ impl<'m> Walk<'m> {
 
     /// Goes through statements, and says whether control may come behind them.
     fn block(&mut self, frame: &mut Frame<'m>, block: &Block) -> bool {
-        if self.nesting >= MAX_NESTING {
+        if self.nesting >= MAX_PROOF_NESTING {
             let first = block.first().map_or(frame.function.span, |first| frame.function.stmts[*first].span);
             self.stop(first, message::deep);
         }

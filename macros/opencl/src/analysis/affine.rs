@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// As many factors a product has at the most, and as many products a sum.
-const MAX_FACTORS: usize = 4;
-const MAX_PRODUCTS: usize = 16;
+use crate::limits::{MAX_FACTORS, MAX_PRODUCTS};
 
 /// An integer in an argument of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

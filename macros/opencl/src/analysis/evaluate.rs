@@ -13,12 +13,10 @@ use crate::ir::builtin::{Builtin, Function as Named, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use crate::ir::var::VarKind;
 use crate::ir::visit;
+use crate::limits::MAX_LINEAR_DEPTH;
 use crate::program;
 use crate::tree::Space;
 use crate::types::{BOOL, Type};
-
-/// As deep as this an expression is looked into.
-const MAX_DEPTH: usize = 64;
 
 /// Quotients by what is divided and by what, so that `x / n` is one number wherever it is computed.
 pub(super) type Quotients = HashMap<(Affine, Sum), usize>;
@@ -39,7 +37,7 @@ impl<'m> Walk<'m> {
         let function = frame.function;
         let Expr { kind, ty, .. } = &function.exprs[expr];
         let unknown = unknown(ty);
-        if depth > MAX_DEPTH {
+        if depth > MAX_LINEAR_DEPTH {
             return unknown;
         }
         let depth = depth + 1;

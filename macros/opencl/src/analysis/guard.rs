@@ -7,15 +7,13 @@ use super::affine::Var;
 use super::value::Bound;
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr, ExprKind, Logic, UnaryOp};
-
-/// As many operands of `&&` and `||` are looked into.
-const MAX_OPERANDS: usize = 16;
+use crate::limits::MAX_GUARD_OPERANDS;
 
 impl<'m> Walk<'m> {
     /// Notes what holds where a condition does, or does not: of a loop's with the variables that grow in its rounds.
     pub(super) fn assume(&mut self, frame: &Frame<'m>, condition: Id<Expr>, holds: bool, counters: &[usize]) {
         let exprs = &frame.function.exprs;
-        let (mut rest, mut budget) = (vec![(condition, holds)], MAX_OPERANDS);
+        let (mut rest, mut budget) = (vec![(condition, holds)], MAX_GUARD_OPERANDS);
         while let Some((condition, holds)) = rest.pop() {
             if budget == 0 {
                 return;

@@ -11,16 +11,8 @@ use super::affine::{Affine, Known, Number, Sum, Var};
 use super::value::{Bound, Check, Rests};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::function::{Function, Module};
+use crate::limits::{MAX_PROOF_ACCESSES, MAX_PROOF_BOUNDS, MAX_PROOF_NUMBERS, MAX_SHOWN_CHARACTERS};
 use crate::text::{Span, Texts};
-
-/// As many accesses are kept for a launch.
-const MAX_ACCESSES: usize = 48;
-/// As many numbers of arguments: `MAX_NUMBERS` of the runtime.
-pub(crate) const MAX_NUMBERS: usize = 16;
-/// As many bounds and checks of an access.
-const MAX_BOUNDS: usize = 24;
-/// As many characters of an access are shown.
-const SHOWN: usize = 60;
 
 /// The finding about a kernel.
 #[derive(Clone, Debug)]
@@ -97,7 +89,7 @@ fn proof(module: &Module, kernel: &Function, texts: &Texts) -> Shows<Proof> {
         }
     }
     let first = |accesses: &[Shown]| accesses.first().map_or(kernel.span, |access| access.reason.span);
-    if accesses.len() > MAX_ACCESSES {
+    if accesses.len() > MAX_PROOF_ACCESSES {
         return Err((first(&accesses), message::too_many()));
     }
     for (at, a) in accesses.iter().enumerate() {
@@ -106,7 +98,7 @@ fn proof(module: &Module, kernel: &Function, texts: &Texts) -> Shows<Proof> {
         }
     }
     let numbers = numbers(&accesses);
-    if numbers.len() > MAX_NUMBERS {
+    if numbers.len() > MAX_PROOF_NUMBERS {
         return Err((first(&accesses), message::too_many()));
     }
     Ok(Proof { between_groups: found.asks_group, numbers, accesses })
@@ -175,7 +167,7 @@ fn shown(kernel: &Function, access: &Access, texts: &Texts) -> Shows<Shown> {
     if !index.iter().flat_map(Affine::vars).filter(is_inner).all(|var| has_end(&var)) {
         return Err((access.span, message::endless()));
     }
-    if bounds.len() > MAX_BOUNDS || checks.len() > MAX_BOUNDS {
+    if bounds.len() > MAX_PROOF_BOUNDS || checks.len() > MAX_PROOF_BOUNDS {
         return Err((access.span, message::too_many()));
     }
     let why = message::launch(steps(kernel, &index, access.bytes));
@@ -441,7 +433,7 @@ fn written(texts: &Texts, span: Span) -> String {
     let text = texts.source(texts.outermost(span));
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    match text.char_indices().nth(SHOWN) {
+    match text.char_indices().nth(MAX_SHOWN_CHARACTERS) {
         Some((at, _)) => format!("{}..", &text[..at]),
         None => text,
     }
