@@ -28,8 +28,11 @@ def signatures(text):
     for part in parts:
         part = re.sub(r"<a [^>]*>.*?</a>|<span class=\"comment\">.*?</span>", " ", part, flags=re.S)
         part = html.unescape(re.sub(r"<[^>]*>", " ", part))
-        # The variants of an `enum` may have the names of types.
-        yield re.sub(r"(?<=[{,])\s*[A-Z]\w*\s*(?=[,}])", " ", part) if re.search(r"\benum\b", part) else part
+        # The variants of an `enum` may have the names of types, in its braces and above what is said of each.
+        if re.search(r"\benum\b", part):
+            part = re.sub(r"(?<=[{,])\s*[A-Z]\w*\s*(?=[,}])", " ", part)
+        if not re.fullmatch(r"\s*[A-Z]\w*\s*", part):
+            yield part
 
 
 # Names of the sources that no page is about.
