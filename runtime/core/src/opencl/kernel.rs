@@ -212,7 +212,7 @@ impl<K: Prepared> Launch<K> {
     #[allow(clippy::must_use_candidate, reason = "it is run for what it does")]
     pub fn par_run(&self, range: impl IntoRange) -> Ran {
         // SAFETY: what is said of the kernel and of its arguments is true, as `Proven` has it.
-        unsafe { self.0.invocation().par_run(range, &K::PROOF, self.0.shared()) }
+        unsafe { self.0.invocation().par_run(range, const { &K::PROOF }, self.0.shared()) }
     }
 
     /// Runs the groups on all cores, whatever they touch.

@@ -545,7 +545,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// As of that.
     #[cfg(feature = "rayon")]
     #[track_caller]
-    pub unsafe fn par_run(&self, range: impl IntoRange, proof: &Proof, shared: Option<&'static Reason>) -> Ran {
+    pub unsafe fn par_run(&self, range: impl IntoRange, proof: &'static Proof, shared: Option<&'static Reason>) -> Ran {
         let geometry = self.geometry(range, K::group);
         if let Err(reason) = shared.map_or_else(|| self.is_shown(&geometry, proof), Err) {
             self.run_range(&geometry);
@@ -559,14 +559,14 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
 
     /// Shows that the pieces of a range use memory of their own.
     #[cfg(feature = "rayon")]
-    fn is_shown(&self, geometry: &Geometry, proof: &Proof) -> Result<(), &'static Reason> {
+    fn is_shown(&self, geometry: &Geometry, proof: &'static Proof) -> Result<(), &'static Reason> {
         let mut numbers = Numbers { proof, next: 0, found: [0; MAX_NUMBERS] };
         if !proof.numbers.is_empty() {
             (self.arguments)(&mut numbers);
         }
         // Where items run without their groups, a thread has some of a group's.
         let by_groups = proof.between_groups && (K::SHARES || self.info.asks_group);
-        Proof { between_groups: by_groups, ..*proof }.holds(&Values::new(geometry, &numbers.found))
+        self.info.pace.last.holds(proof, by_groups, &Values::new(geometry, &numbers.found), numbers.found)
     }
 
     /// `Launch::par_run_unchecked`.

@@ -1,26 +1,35 @@
-//! How long the items of a kernel take, by the launches before: it says whether a launch is worth waking other threads.
+//! The memory of a kernel of its launches before. How long the items take says whether a launch is worth waking other threads.
 
 use core::sync::atomic::AtomicU32;
 #[cfg(feature = "rayon")]
 use core::sync::atomic::Ordering::Relaxed;
 
+#[cfg(feature = "rayon")]
+use super::proof::last::Last;
+
 /// So long it takes to wake the threads of the pool and to hear of them again, in nanoseconds: 12 microseconds on the machine of the benchmark.
 #[cfg(feature = "rayon")]
 const WAKING: u64 = 12_000;
 
-/// How long an item of a kernel took on one thread in its last launch by `par_run`.
+/// How long an item of a kernel took on one thread in its last launch by `par_run`, and what was shown of it.
 #[derive(Debug, Default)]
 pub struct Pace {
     /// In picoseconds; 0 if nobody knows.
     #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only `par_run` asks"))]
     item: AtomicU32,
+    #[cfg(feature = "rayon")]
+    pub(super) last: Last,
 }
 
 impl Pace {
     /// The pace of a kernel that has not run yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { item: AtomicU32::new(0) }
+        Self {
+            item: AtomicU32::new(0),
+            #[cfg(feature = "rayon")]
+            last: Last::new(),
+        }
     }
 }
 

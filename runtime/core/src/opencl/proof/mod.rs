@@ -5,8 +5,11 @@
 //! | `ran` | what `par_run` gives |
 //! | `form` | what is known of a kernel when it is compiled: its accesses to memory that it writes, linear in the numbers of the items |
 //! | `test` | the same with the numbers of a launch: whether two items touch one element |
+//! | `last` | what was shown of the last launch, which the next one may be like |
 
 pub(crate) mod form;
+#[cfg(feature = "rayon")]
+pub(crate) mod last;
 pub(crate) mod ran;
 pub(crate) mod test;
 
