@@ -14,9 +14,9 @@
 )]
 
 use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use swz::opencl::NdRange;
+use swz_tests::check::fault;
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/strides.cl");
@@ -27,12 +27,6 @@ mod items {
 
 /// How many items: full vectors, parts of one, and both.
 const ITEMS: [usize; 7] = [1, 7, 16, 31, 33, 48, 100];
-
-/// What a launch says if it has a fault.
-fn told(launch: impl FnOnce()) -> Option<String> {
-    let fault = catch_unwind(AssertUnwindSafe(launch)).err()?;
-    Some(*fault.downcast::<String>().expect("a message"))
-}
 
 /// Different numbers, as far as a byte has them.
 fn numbers(count: usize) -> Vec<i32> {
@@ -78,8 +72,8 @@ macro_rules! copies {
                         ($kernel:ident, $len:literal) => {
                             let from = vec![1 as $t; len($len, reads)];
                             let (mut one, mut other) = (vec![0 as $t; len($len, !reads)], vec![0 as $t; len($len, !reads)]);
-                            let in_lanes = told(|| lanes::$kernel(&from, &mut one).run(range()));
-                            let by_item = told(|| items::$kernel(&from, &mut other).run(range()));
+                            let in_lanes = fault(|| lanes::$kernel(&from, &mut one).run(range()));
+                            let by_item = fault(|| items::$kernel(&from, &mut other).run(range()));
                             assert!(in_lanes.is_some());
                             // Of several items that have a fault lanes tell of the one whose statement comes first.
                             if short <= $len {
@@ -137,11 +131,11 @@ fn before_the_first_element() {
         for from in [0, -1, -5, i32::MAX, i32::MAX - 3 * items as i32, i32::MIN + 1, 10, 11] {
             let (mut one, mut other) = (vec![0.0; 3 * items + 9], vec![0.0; 3 * items + 9]);
             let range = || NdRange::new(items).local(items);
-            let in_lanes = told(|| lanes::from_int(&of, &mut one, from).run(range()));
-            assert_eq!(in_lanes, told(|| items::from_int(&of, &mut other, from).run(range())), "{from} of {items}");
+            let in_lanes = fault(|| lanes::from_int(&of, &mut one, from).run(range()));
+            assert_eq!(in_lanes, fault(|| items::from_int(&of, &mut other, from).run(range())), "{from} of {items}");
             assert_eq!(in_lanes.is_some(), from != 10, "{from} of {items}");
-            let in_lanes = told(|| lanes::from_uint(&of, &mut one, from as u32).run(range()));
-            assert_eq!(in_lanes, told(|| items::from_uint(&of, &mut other, from as u32).run(range())), "{from}");
+            let in_lanes = fault(|| lanes::from_uint(&of, &mut one, from as u32).run(range()));
+            assert_eq!(in_lanes, fault(|| items::from_uint(&of, &mut other, from as u32).run(range())), "{from}");
         }
     }
 }
@@ -326,10 +320,10 @@ fn faults_between_the_writes() {
             let (mut one, mut other) =
                 (vec![0; 3 * items - out.min(3 * items)], vec![0; 3 * items - out.min(3 * items)]);
             let range = || NdRange::new(items).local(items);
-            let in_lanes = told(|| lanes::between(&of, &mut one, &by).run(range()));
+            let in_lanes = fault(|| lanes::between(&of, &mut one, &by).run(range()));
             assert!(in_lanes.is_some());
             if items == 1 {
-                assert_eq!(in_lanes, told(|| items::between(&of, &mut other, &by).run(range())));
+                assert_eq!(in_lanes, fault(|| items::between(&of, &mut other, &by).run(range())));
             }
         }
     }
