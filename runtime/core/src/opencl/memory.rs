@@ -286,6 +286,8 @@ impl<T: Pointee> Pointer<'_, T> {
     ) -> *mut u8 {
         let writable = if is_writable { len } else { 0 };
         let this = Self { base, len, writable, at, kind, memory: PhantomData };
+        #[cfg(target_os = "none")]
+        let _ = limit;
         #[cfg(not(target_os = "none"))]
         if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
             let real = Self { kind: kind.unwatched(), ..this };

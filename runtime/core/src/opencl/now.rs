@@ -176,7 +176,7 @@ pub(super) fn called_at(at: &'static Location<'static>) -> impl Drop {
         outer
     }
     #[cfg(target_os = "none")]
-    Outer
+    Outer {}
 }
 
 /// The knowledge before a launch, within another one or not.
