@@ -25,6 +25,8 @@
 //! | `operation` | what C leaves open in arithmetic, defined |
 //! | `lanes` | items that run several at a time, in the lanes of vectors |
 
+#![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
+
 pub(crate) mod argument;
 pub(crate) mod atomic;
 #[cfg(feature = "opencl3")]
