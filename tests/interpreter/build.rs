@@ -100,7 +100,7 @@ fn module(code: &mut String, stem: &str, choices: &[&str], kernels: &[Kernel], i
     code.push_str("}\n");
 }
 
-/// What is given for a parameter, of the variable that holds it.
+/// The argument for a parameter, made of the variable that holds it.
 fn argument((parameter, name): (&Parameter, &String)) -> String {
     match parameter.kind {
         ParameterKind::Value(_) => format!("{name}.value()"),

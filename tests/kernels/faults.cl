@@ -90,7 +90,7 @@ kernel void far_row_of_a_table(global int *out, ulong n) {
     out[i] = table[n][i & 3];
 }
 
-// The same rows by numbers that are not far, of types that could be: nothing is cut off.
+// Rows by numbers that are not far, of types that could be: nothing is cut off.
 kernel void near_rows(global int *out, ulong n) {
     FILLED
     int sum = 0;

@@ -1,4 +1,4 @@
-// What OpenCL C has since 2.0, and what clang adds: item i reads `in` and writes eight numbers from out[8 * i] on.
+// Functions that OpenCL C has since 2.0, and those that clang adds: item i reads `in` and writes eight numbers from out[8 * i] on.
 #if __OPENCL_C_VERSION__ >= 200
 #if !defined(cl_khr_integer_dot_product) || !defined(cl_khr_extended_bit_ops) || !defined(cl_ext_float_atomics)
 #error "extensions of 2.0"

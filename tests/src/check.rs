@@ -101,3 +101,14 @@ fn whole_fault(run: impl FnOnce()) -> Option<String> {
 pub fn told(run: impl FnOnce()) -> String {
     fault(run).expect("a panic")
 }
+
+/// Numbers that look random, the same ones for a seed (Marsaglia's xorshift of 32 bits).
+pub fn xorshift(seed: u32) -> impl FnMut() -> u32 {
+    let mut state = seed;
+    move || {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        state
+    }
+}

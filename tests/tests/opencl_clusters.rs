@@ -17,6 +17,7 @@ use std::cell::Cell;
 
 use swz::opencl::NdRange;
 use swz_tests::check::fault;
+use swz_tests::check::xorshift;
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/clusters.cl");
@@ -27,13 +28,7 @@ mod items {
 
 /// Numbers below an end that look random.
 fn random(seed: u32, count: usize, end: i32) -> Vec<i32> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        state
-    };
+    let mut next = xorshift(seed.wrapping_mul(0x9E37_79B9) | 1);
     (0..count).map(|_| (next() >> 8) as i32 % end).collect()
 }
 

@@ -70,7 +70,7 @@ macro_rules! members {
             told(|| items::$name(&mut [items::$T::default(); COUNT], &mut [0.0; COUNT]).run(COUNT)),
             told(|| lanes::$name(&mut [lanes::$T::default(); COUNT], &mut [0.0; COUNT]).run(COUNT)),
         ] {
-            // Who runs in lanes is not said.
+            // Items in lanes are not named.
             let what = expected.split(", by ").next().expect("a text");
             assert!(told.0.ends_with(&expected) || told.0.ends_with(what), "{}: {told:?}", stringify!($name));
             assert!(told.1.starts_with(file!()), "{}: {told:?}", stringify!($name));
@@ -96,7 +96,7 @@ fn a_member_of_a_structure_that_is_not_there() {
     }
 }
 
-/// Of all that may end an item it is the item, by items; by lanes it is not said, but never another one.
+/// Each fault names its item where items run one by one; in lanes it names none, but never another one.
 #[test]
 fn the_item_is_named() {
     let mut a = [1; 16];

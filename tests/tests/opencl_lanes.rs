@@ -10,6 +10,7 @@
 )]
 
 use swz::opencl::{Local, NdRange};
+use swz_tests::check::{told, xorshift};
 
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/lanes.cl");
@@ -20,13 +21,8 @@ mod items {
 
 /// Small numbers, large ones and zeros.
 fn input(seed: u32) -> Vec<i32> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        i32::from_ne_bytes(state.to_ne_bytes())
-    };
+    let mut numbers = xorshift(seed.wrapping_mul(0x9E37_79B9) | 1);
+    let mut random = || i32::from_ne_bytes(numbers().to_ne_bytes());
     (0..512).map(|_| if random() & 1 == 0 { random() & 15 } else { random() >> (random() & 31) }).collect()
 }
 
@@ -407,11 +403,6 @@ fn pointers_into_arrays_that_are_given() {
         ];
         assert_eq!(out, expected, "{i}");
     }
-}
-
-/// What a launch panics with, but for the item, which is not said of one in lanes.
-fn told(launch: impl FnOnce()) -> String {
-    swz_tests::check::told(launch).split(", by the item").next().expect("a text").to_owned()
 }
 
 /// The fault of one item of several is told as it is without lanes, and the batches before it have run.

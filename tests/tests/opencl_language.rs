@@ -11,6 +11,9 @@
     reason = "conversions of C, and its names"
 )]
 
+#[cfg_attr(panic = "abort", allow(unused_imports))]
+use swz_tests::check::{told, xorshift};
+
 mod language {
     swz::include_opencl!("kernels/language.cl");
 }
@@ -23,23 +26,11 @@ const ITEMS: usize = 96;
 
 /// What the items read: small numbers of all kinds, then any of up to 31 bits.
 fn input() -> Vec<i32> {
-    let mut state = 0x2545_F491_u32;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        state
-    };
+    let mut random = xorshift(0x2545_F491);
     let small = (0..ITEMS as i32 / 2).map(|n| n * 7 % 23 - 8);
     let small: Vec<i32> = small.chain([255, 256, 97, 127, -1, -128]).collect();
     let large = (small.len()..=ITEMS).map(|_| random() as i32 >> 1).collect();
     [small, large].concat()
-}
-
-/// What a launch panics with, but for the item, which is not said of one in lanes.
-#[cfg_attr(panic = "abort", allow(dead_code))]
-fn told(launch: impl FnOnce()) -> String {
-    swz_tests::check::told(launch).split(", by the item").next().expect("a text").to_owned()
 }
 
 /// Runs a kernel here, compares it with what is expected of each item, and with a device.

@@ -14,6 +14,8 @@ use std::cell::Cell;
 
 use swz::opencl::{Channel, Format, Image2d, Local, NdRange, Order};
 use swz::prelude::*;
+#[cfg_attr(panic = "abort", allow(unused_imports))]
+use swz_tests::check::told;
 
 mod launches {
     swz::include_opencl!("kernels/launches.cl");
@@ -57,12 +59,6 @@ mod made {
         };
     }
     include!(7);
-}
-
-/// What a launch panics with, but for the item, which is not said of one in lanes.
-#[cfg_attr(panic = "abort", allow(dead_code))]
-fn told(launch: impl FnOnce()) -> String {
-    swz_tests::check::told(launch).split(", by the item").next().expect("a text").to_owned()
 }
 
 #[test]

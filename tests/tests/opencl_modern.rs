@@ -10,6 +10,8 @@
     reason = "conversions of C, and its names"
 )]
 
+use swz_tests::check::xorshift;
+
 mod laned {
     swz::include_opencl!(#![lanes(always)] "kernels/modern.cl", "-cl-std=CL3.0");
 }
@@ -20,15 +22,10 @@ mod apart {
 /// How many items run.
 const ITEMS: usize = 77;
 
-/// What the items read: edges, then any numbers.
+/// The numbers that the items read: edges, then any.
 fn input() -> Vec<i32> {
-    let mut state = 0x2545_F491_u32;
-    let mut random = || {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        state as i32
-    };
+    let mut numbers = xorshift(0x2545_F491);
+    let mut random = || i32::from_ne_bytes(numbers().to_ne_bytes());
     let edges = [0, 1, -1, i32::MAX, i32::MIN, 0x7F80_FF01, -0x7F80_FF01, 255, 256, 0x8080_8080_u32 as i32, 12, 8];
     edges.into_iter().chain(core::iter::repeat_with(&mut random)).take(ITEMS + 1).collect()
 }

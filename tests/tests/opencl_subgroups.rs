@@ -340,7 +340,7 @@ fn sum(values: &[f32], size: usize) -> f32 {
     tree(values, size, &|a, b| a + b)
 }
 
-/// What each of so many items has added up of every so-and-so-manieth value.
+/// The sums of so many items, each of every `items`-th value from its own on.
 fn strided(values: &[f32], items: usize) -> Vec<f32> {
     (0..items).map(|first| values[first..].iter().step_by(items).fold(0.0, |sum, x| sum + x)).collect()
 }

@@ -205,6 +205,26 @@ pub(crate) struct Expression {
     pub(crate) span: Span,
 }
 
+impl Expression {
+    /// The value in a variable.
+    pub(crate) fn load(variable: VariableId, ty: &Type, span: Span) -> Self {
+        let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+        Self { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
+    }
+
+    /// The assignment that gives a variable its value.
+    pub(crate) fn assign(variable: VariableId, value: Self) -> Self {
+        let (ty, span) = (value.ty.clone(), value.span);
+        let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
+        Self { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
+    }
+
+    /// The statement that evaluates it.
+    pub(crate) fn statement(self) -> Statement {
+        Statement { span: self.span, kind: StatementKind::Expression(self) }
+    }
+}
+
 /// How a value comes about. All operands have the type that the operation is made in.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ExpressionKind {
@@ -389,7 +409,7 @@ pub(crate) enum Builtin {
     },
     /// A function of a sub-group, or of a group, to which each item gives its arguments before any takes its result.
     Collective(Collective),
-    /// What an item knows of its sub-group without the others, by name: its numbers there, and questions to a ballot.
+    /// A question of an item about its sub-group that needs no other item, by name: its numbers there, and the bits of a ballot.
     OfSubGroup(&'static str),
     /// `intel_sub_group_block_read` of a pointer, `intel_sub_group_block_write` of a pointer and a value.
     Block {
@@ -434,7 +454,7 @@ impl Collective {
     }
 }
 
-/// What an atomic function puts in an order beside itself.
+/// The order that an atomic function gives to accesses beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Order {
     Relaxed,

@@ -26,7 +26,7 @@ pub struct Text {
     pub text: &'static str,
     /// The options that it is compiled with.
     pub options: &'static str,
-    /// What calls one of its kernels, by the choice of lanes.
+    /// The functions that call one of its kernels, by the choice of lanes.
     pub calls: &'static [(&'static str, Call)],
 }
 
@@ -439,7 +439,7 @@ pub fn compare(
 pub struct Compared {
     /// How many launches ended in each way.
     pub counts: [usize; 3],
-    /// What is different, of each kernel the first.
+    /// The first difference of each kernel.
     pub different: Vec<String>,
     /// The kernels no launch of which has values that everybody has to compute, and how their launches ended.
     pub never_same: Vec<String>,

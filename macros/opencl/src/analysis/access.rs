@@ -41,9 +41,9 @@ pub(crate) struct Access {
     pub(crate) by: Use,
     /// The first byte of a buffer, or the coordinates of an image, if they are known.
     pub(crate) index: Option<Vec<Int>>,
-    /// Of a buffer so many bytes; of an image 1.
+    /// How many bytes of a buffer; 1 for an image.
     pub(crate) bytes: u64,
-    /// What holds there, in the order in which it was asked.
+    /// The conditions that hold there, in the order in which the kernel asks them.
     pub(crate) bounds: Vec<Rc<Bound>>,
     pub(crate) span: Span,
 }
@@ -133,7 +133,7 @@ impl<'m> Walk<'m> {
             self.stop(stmt.span, message::jump);
             return Value::Unknown;
         }
-        // Of a pointer of which nothing else is known its type says in which memory it may be.
+        // The type of a pointer says which memory it may lead to, if nothing else does.
         if let Some((_, cast)) = function.exprs.iter().find(|(_, expr)| self.hides_space(function, expr)) {
             self.stop(cast.span, message::any_buffer);
             return Value::Unknown;

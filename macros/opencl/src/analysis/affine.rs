@@ -105,7 +105,7 @@ impl Sum {
         Sum(all).within_limits()
     }
 
-    /// The same without products of nothing, if it can be written.
+    /// This sum without products of factor 0, if it is within the limits.
     fn within_limits(mut self) -> Option<Self> {
         self.0.retain(|_, factor| *factor != 0);
         let fits =

@@ -248,7 +248,7 @@ impl<'m> Walk<'m> {
         Int { affine: Affine::var(Var::Inner(var)), rests }
     }
 
-    /// What two numbers rest on, of which the first is not negative, and the second is more than zero and the same for all items.
+    /// The checks and bounds under which `a` is not negative and `b`, which is the same for all items, is more than zero.
     fn positive(a: &Int, b: &Int, element: &Element) -> Option<Rests> {
         let divisor = b.affine.as_sum()?.clone();
         let bits = u32::try_from(element.size() * 8).ok()?;

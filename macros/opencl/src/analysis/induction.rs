@@ -31,7 +31,7 @@ impl<'m> Walk<'m> {
         let mut all = HashMap::<Id<Variable>, Changes>::new();
         collect(function, body, false, &mut all);
         collect(function, continuing, true, &mut all);
-        // What the loop changes is not known while steps are computed.
+        // Variables that the loop changes are unknown while their steps are computed.
         let before: HashMap<_, _> = all.keys().map(|var| (*var, frame.vars.remove(var))).collect();
         let rounds = self.inner();
         let (mut counters, mut values) = (vec![rounds], Vec::new());

@@ -116,7 +116,7 @@ fn relevant(all: &[Access]) -> Shows<Vec<&Access>> {
             written.insert(argument);
         }
     }
-    // What may be any buffer may be one that is written, and what writes it writes any.
+    // A pointer to any buffer may lead to one that is written, and a write through it may change any.
     let is_any = |access: &&Access| access.argument.is_none();
     let changes = all.iter().any(|access| access.by != Use::Read);
     if let Some(access) = all.iter().filter(is_any).find(|access| access.by != Use::Read || changes) {
@@ -251,7 +251,7 @@ impl Shown {
             self.checks = self.joined(other);
             return true;
         }
-        // Who may write an element may read it.
+        // An access that writes an element covers one that reads it.
         if self.by != other.by {
             let is_covered = self.index == other.index && self.bytes == other.bytes && self.checks == other.checks;
             let are_plain = self.by != Use::Atomic && other.by != Use::Atomic;
@@ -341,7 +341,7 @@ fn may_be_shown(a: &Shown, b: &Shown) -> Shows<()> {
         return if a.is_of_one && b.is_of_one { Ok(()) } else { fails(message::differs()) };
     }
     let ([left], [right]) = (&a.index[..], &b.index[..]) else { return Ok(()) };
-    // Where all that one item uses is a constant, its step has to be as large.
+    // The step has to be as large as all that one item uses, if that is a constant.
     let mut steps = (0..3).flat_map(|d| [a.step(0, d).0, a.step(0, d).1]).flatten();
     let (step, other) = (steps.next().and_then(Sum::as_constant), steps.next());
     let apart = left.first.minus_constant(&right.first);

@@ -72,12 +72,12 @@ impl Int {
         Some(Int { affine: affine?, rests: left.rests.and(&right.rests) })
     }
 
-    /// The same number without a modulus, of a type.
+    /// This number as a value of a type, which it has to fit: nothing wraps.
     pub(crate) fn exact(&self, element: &Element) -> Self {
         self.within(u32::try_from(element.size() * 8).unwrap_or(64), element.is_signed())
     }
 
-    /// The same number, which has to fit so many bits.
+    /// This number with a check that it fits so many bits.
     pub(crate) fn within(&self, bits: u32, signed: bool) -> Self {
         let mut exact = self.clone();
         if !always_fits(&self.affine, bits, signed) {

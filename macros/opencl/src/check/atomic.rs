@@ -56,7 +56,7 @@ fn is_plain(of: &Expression) -> bool {
     }
 }
 
-/// The same of a place in a variable, or behind a pointer.
+/// Whether a place has no effects: it is in a variable, or behind a pointer without effects.
 fn is_plain_place(of: &Place) -> bool {
     match &of.kind {
         PlaceKind::Variable(_) | PlaceKind::Global(_) => true,
@@ -214,7 +214,7 @@ impl Checker<'_> {
             (Self::pointer_to_bits(pointer, &bits), Self::pointer_to_bits(expected, &bits));
         let mut desired = reinterpreted(desired, &bits);
         let mut parts = Vec::new();
-        // What has effects is evaluated in the order in which it is written.
+        // Arguments with effects are evaluated in the order in which they are written.
         if ![&pointer, &expected, &desired].into_iter().all(is_plain) {
             for value in [&mut pointer, &mut expected, &mut desired] {
                 let ty = value.ty.clone();

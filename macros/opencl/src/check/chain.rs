@@ -5,7 +5,7 @@
 use super::Checker;
 use crate::diagnostic::message::check as message;
 use crate::limits::{LINKS_OF_PART, MAX_CHAIN_HEIGHT, MAX_NESTED_LINKS};
-use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value, VariableId};
+use crate::program::{Expression, ExpressionKind, Statement, StatementKind, Value, VariableId};
 use crate::text::Span;
 use crate::tree::{self, BinaryOperator, ChainHeight, Operation};
 use crate::types::Type;
@@ -81,8 +81,8 @@ impl Checker<'_> {
             _ => self.new_hidden("partial", ty.clone(), span),
         };
         *kept = Some((variable, ty.clone()));
-        parts.push(stored(variable, left));
-        loaded(variable, &ty, span)
+        parts.push(Expression::assign(variable, left));
+        Expression::load(variable, &ty, span)
     }
 
     /// `c ? a : d ? b : e`
@@ -153,7 +153,7 @@ impl Checker<'_> {
         while values.peek().is_some() {
             let part: Vec<_> = values.by_ref().take(LINKS_OF_PART).collect();
             let end = match values.peek() {
-                Some(_) => sequence(vec![stored(open, truth(true, span)), of_type(&ty)], span),
+                Some(_) => sequence(vec![Expression::assign(open, truth(true, span)), of_type(&ty)], span),
                 None => last.take().unwrap_or_else(|| Self::bad(span)),
             };
             let value = part.into_iter().rev().fold(end, |otherwise, (condition, then)| {
@@ -161,19 +161,20 @@ impl Checker<'_> {
                 Expression { kind, ty: ty.clone(), span }
             });
             let is_first = parts.is_empty();
-            let closed = sequence(vec![stored(open, truth(false, span)), stored(chosen, value)], span);
+            let closed =
+                sequence(vec![Expression::assign(open, truth(false, span)), Expression::assign(chosen, value)], span);
             parts.push(if is_first {
                 closed
             } else {
                 let kind = ExpressionKind::Conditional(
-                    Box::new(loaded(open, &Type::BOOL, span)),
+                    Box::new(Expression::load(open, &Type::BOOL, span)),
                     Box::new(closed),
-                    Box::new(loaded(chosen, &ty, span)),
+                    Box::new(Expression::load(chosen, &ty, span)),
                 );
                 Expression { kind, ty: ty.clone(), span }
             });
         }
-        parts.push(loaded(chosen, &ty, span));
+        parts.push(Expression::load(chosen, &ty, span));
         sequence(parts, span)
     }
 
@@ -206,7 +207,7 @@ impl Checker<'_> {
             return;
         }
         let open = self.new_hidden("open", Type::BOOL, span);
-        let set = |to| Statement { kind: StatementKind::Expression(stored(open, truth(to, span))), span };
+        let set = |to| Statement { kind: StatementKind::Expression(Expression::assign(open, truth(to, span))), span };
         let mut rest = checked.into_iter().peekable();
         let mut is_first = true;
         while rest.peek().is_some() {
@@ -217,23 +218,11 @@ impl Checker<'_> {
             if core::mem::take(&mut is_first) {
                 out.extend(body);
             } else {
-                let condition = loaded(open, &Type::BOOL, span);
+                let condition = Expression::load(open, &Type::BOOL, span);
                 out.push(Statement { kind: StatementKind::If { condition, then: body, otherwise: Vec::new() }, span });
             }
         }
     }
-}
-
-/// `variable = value`
-fn stored(variable: VariableId, value: Expression) -> Expression {
-    let (ty, span) = (value.ty.clone(), value.span);
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    Expression { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
-}
-
-fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
 }
 
 fn truth(value: bool, span: Span) -> Expression {

@@ -100,7 +100,7 @@ impl Checker<'_> {
         }
         let Some(checked) = self.body.take() else { return };
         let declared = |id: &VariableId| {
-            // Which label is entered is asked where control comes by itself too: then it is none.
+            // The variable of the label that is entered is read where control comes by itself too: it says none then.
             let is_entry = checked.variables[id.0].name.starts_with(ENTRY);
             let zero = Expression {
                 kind: ExpressionKind::Constant(Value::Integer(0)),

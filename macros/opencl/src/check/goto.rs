@@ -38,7 +38,7 @@ fn lists(of: &mut Statement) -> Vec<&mut Vec<Statement>> {
     }
 }
 
-/// Where each `goto` in a statement leads.
+/// The label of each `goto` in a statement.
 fn gotos(of: &Statement, found: &mut Vec<LabelId>) {
     let found = RefCell::new(found);
     holds(of, &|kind| {
@@ -179,7 +179,7 @@ impl Checker<'_> {
         self.jumps_in(of, &once)
     }
 
-    /// The same of a list of statements. `once`: the labels to which one `goto` of the function leads.
+    /// Rewrites the jumps in a list of statements. `once`: the labels to which one `goto` of the function leads.
     fn jumps_in(&mut self, of: Vec<Statement>, once: &HashSet<LabelId>) -> Vec<Statement> {
         let mut list: Vec<Statement> = of.into_iter().map(|statement| self.inner_jumps(statement, once)).collect();
         loop {
@@ -194,7 +194,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The same within a statement.
+    /// Rewrites the jumps within a statement.
     fn inner_jumps(&mut self, mut of: Statement, once: &HashSet<LabelId>) -> Statement {
         if let StatementKind::Switch { body, .. } = &of.kind {
             if is_jumping(body) {

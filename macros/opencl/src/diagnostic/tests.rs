@@ -154,7 +154,7 @@ fn nearest_names() {
         ["inlcude", "defien", "ifde", "IFDEF", "fi", "x", "pragma", "if"].map(near),
         [Some("include"), Some("define"), Some("ifdef"), Some("ifdef"), None, None, None, None]
     );
-    // The same one of two that are as near is found in either order.
+    // Two names are as near: one of them is found, in either order.
     let either = [["SIZE_1", "SIZE_2"], ["SIZE_2", "SIZE_1"]].map(|known| nearest("SIZE_3", known));
     assert_eq!(either, [Some("SIZE_1"); 2]);
     let count = [("abcd", "abcd"), ("abcd", "abdc"), ("abcd", "bcd"), ("abcd", ""), ("", "ab"), ("abcd", "xbcdy")];

@@ -324,7 +324,7 @@ impl Inliner<'_> {
             let again = self.variable("again", &Type::BOOL, span);
             init.push(statement(S::Declare(again, Some(number(false, &Type::BOOL, span)))));
             inside.push(statement(S::If {
-                condition: loaded(again, &Type::BOOL, span),
+                condition: Expression::load(again, &Type::BOOL, span),
                 then: behind,
                 otherwise: Vec::new(),
             }));
@@ -358,7 +358,7 @@ impl Inliner<'_> {
                 }
                 let result = self.variable("of_all", &of.ty, span);
                 out.push(Statement { kind: StatementKind::Declare(result, Some(call)), span });
-                loaded(result, &of.ty, span)
+                Expression::load(result, &of.ty, span)
             }
             E::Convert(conversion, value) => {
                 let value = self.pulled(value, out);
@@ -390,7 +390,7 @@ impl Inliner<'_> {
                 let zero = number(false, &of.ty, span);
                 out.push(Statement { kind: StatementKind::Declare(truth, Some(zero)), span });
                 out.push(Statement { kind: StatementKind::If { condition: left, then, otherwise }, span });
-                loaded(truth, &of.ty, span)
+                Expression::load(truth, &of.ty, span)
             }
             E::Conditional(condition, then, otherwise) if self.calls(then) || self.calls(otherwise) => {
                 let condition = self.pulled(condition, out);
@@ -410,7 +410,7 @@ impl Inliner<'_> {
                 });
                 out.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span });
                 match chosen {
-                    Some(chosen) => loaded(chosen, &of.ty, span),
+                    Some(chosen) => Expression::load(chosen, &of.ty, span),
                     None => nothing(span),
                 }
             }
@@ -457,7 +457,7 @@ impl Inliner<'_> {
         let (ty, span) = (of.ty.clone(), of.span);
         let variable = self.variable("before", &ty, span);
         out.push(Statement { kind: StatementKind::Declare(variable, Some(of)), span });
-        loaded(variable, &ty, span)
+        Expression::load(variable, &ty, span)
     }
 
     /// The body of a function in place of its call, and what stands for the value.
@@ -512,7 +512,7 @@ impl Inliner<'_> {
         }
         out.push(statement(StatementKind::Block(inside)));
         match result {
-            Some(result) => Expression { ty: of.ty.clone(), ..loaded(result, &called.result, of.span) },
+            Some(result) => Expression { ty: of.ty.clone(), ..Expression::load(result, &called.result, of.span) },
             None => nothing(of.span),
         }
     }
@@ -670,18 +670,9 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
     });
 }
 
-/// The value in a variable.
-fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
-}
-
 /// The statement that gives a variable its value.
 fn assigned(variable: VariableId, value: Expression) -> Statement {
-    let (ty, span) = (value.ty.clone(), value.span);
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-    Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span }
+    Expression::assign(variable, value).statement()
 }
 
 /// 0 or 1.

@@ -112,7 +112,7 @@ impl Finder<'_> {
         }
         let of = &self.function.variables[variable.0];
         let own = own(&of.ty);
-        // Where it is asked for while it is found, it is any.
+        // A variable that depends on itself has the bound of its type.
         self.known[variable.0] = Some(own);
         if own.bits <= 32 || !of.ty.is_integer() || of.addressed || of.local || variable.0 < self.function.parameters {
             return own;

@@ -5,7 +5,7 @@
 //! both its sides, each under the mask of the items that take it; a loop goes on as long as any item does. Such a stretch of statements, a *region*,
 //! has two variables of each item: whether it is `active`, and, where it has left its place by a jump, the number of the `way` that it is on.
 //! A `break`, a `continue`, a `goto` and a `return` make an item inactive and give it a way; at the place where that leads the item is active again.
-//! What holds no such function is a statement that active items run by themselves. Where an item is on a way out of the region, it goes behind it.
+//! A statement without such a function is run by each active item by itself. An item on a way out of the region goes behind it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -14,8 +14,8 @@ use super::group::{holds_barrier, is_divergent, jump_apart, synchronises, unifor
 use super::names::new_variable;
 use super::walk::{self, Seen};
 use crate::program::{
-    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind,
-    Statement, StatementKind, Value, Variable, VariableId,
+    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind,
+    Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
@@ -114,16 +114,7 @@ impl Masks<'_> {
         // Statements that some items jump over to a label.
         for (at, statement) in of.iter().enumerate() {
             let StatementKind::Label(label, _) = statement.kind else { continue };
-            let leads = |statement: &Statement| {
-                let mut found = false;
-                walk::statements(
-                    core::slice::from_ref(statement),
-                    &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
-                    &mut |_| {},
-                );
-                found
-            };
-            let Some(first) = of[..at].iter().position(leads) else { continue };
+            let Some(first) = walk::first_goto(&of[..at], label) else { continue };
             let between = &of[first..at];
             if between.iter().any(synchronises)
                 && !between.iter().any(holds_barrier)
@@ -264,7 +255,7 @@ impl Masks<'_> {
             *self.labels += 1;
             then.push(Statement { kind: StatementKind::Label(end, Rc::from("end_of_active")), span });
         }
-        let condition = loaded(region.active, &Type::BOOL, span);
+        let condition = Expression::load(region.active, &Type::BOOL, span);
         out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
     }
 
@@ -319,25 +310,25 @@ impl Masks<'_> {
         out: &mut Vec<Statement>,
     ) {
         let span = condition.span;
-        let active = || loaded(region.active, &Type::BOOL, span);
+        let active = || Expression::load(region.active, &Type::BOOL, span);
         let (taken, rest) = (self.variable("taken", &Type::BOOL, span), self.variable("rest", &Type::BOOL, span));
         out.push(declared(taken, chosen(active(), condition, truth(false, span)), span));
-        let not = chosen(loaded(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
+        let not = chosen(Expression::load(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
         out.push(declared(rest, chosen(active(), not, truth(false, span)), span));
-        out.push(assigned(region.active, loaded(taken, &Type::BOOL, span)));
+        out.push(assigned(region.active, Expression::load(taken, &Type::BOOL, span)));
         let then = self.masked(then, region);
         Self::if_any(then, region, out);
         if !otherwise.is_empty() {
             // Those that are through with one side wait for the others.
             let through = self.variable("through", &Type::BOOL, span);
-            out.push(declared(through, loaded(region.active, &Type::BOOL, span), span));
-            out.push(assigned(region.active, loaded(rest, &Type::BOOL, span)));
+            out.push(declared(through, Expression::load(region.active, &Type::BOOL, span), span));
+            out.push(assigned(region.active, Expression::load(rest, &Type::BOOL, span)));
             let otherwise = self.masked(otherwise, region);
             Self::if_any(otherwise, region, out);
-            out.push(region.also(loaded(through, &Type::BOOL, span)));
+            out.push(region.also(Expression::load(through, &Type::BOOL, span)));
             return;
         }
-        out.push(region.also(loaded(rest, &Type::BOOL, span)));
+        out.push(region.also(Expression::load(rest, &Type::BOOL, span)));
     }
 
     #[allow(clippy::too_many_arguments, reason = "the parts of a loop, and where it stands")]
@@ -362,10 +353,11 @@ impl Masks<'_> {
         let mut ask = Vec::new();
         if let Some(condition) = condition {
             let stays = self.variable("stays", &Type::BOOL, span);
-            let (is_active, stay) = (loaded(region.active, &Type::BOOL, span), loaded(stays, &Type::BOOL, span));
+            let (is_active, stay) =
+                (Expression::load(region.active, &Type::BOOL, span), Expression::load(stays, &Type::BOOL, span));
             ask.push(declared(stays, chosen(is_active.clone(), condition, truth(false, span)), span));
             let leaves = chosen(stay.clone(), truth(false, span), truth(true, span));
-            ask.push(assigned(done, chosen(is_active, leaves, loaded(done, &Type::BOOL, span))));
+            ask.push(assigned(done, chosen(is_active, leaves, Expression::load(done, &Type::BOOL, span))));
             ask.push(assigned(region.active, stay));
         }
         let leave = vec![statement(S::Break)];
@@ -388,7 +380,7 @@ impl Masks<'_> {
         }
         inside.append(&mut ask);
         whole.push(statement(S::For { init: Vec::new(), condition: None, step: None, body: inside }));
-        whole.push(assigned(region.active, loaded(done, &Type::BOOL, span)));
+        whole.push(assigned(region.active, Expression::load(done, &Type::BOOL, span)));
         if region.taken.contains(&breaks) {
             whole.push(region.joined_by(breaks));
         }
@@ -414,7 +406,7 @@ impl Masks<'_> {
             let ty = if name == "entry" { Type::INT } else { Type::BOOL };
             self.variable(name, &ty, span)
         });
-        let is_active = || loaded(region.active, &Type::BOOL, span);
+        let is_active = || Expression::load(region.active, &Type::BOOL, span);
         let mut whole = vec![declared(entry, number(-1, span), span)];
         // The cases, each of which says only where to begin.
         let (mut arms, mut found) = (Vec::new(), Vec::new());
@@ -427,9 +419,9 @@ impl Masks<'_> {
         }
         let find = statement(S::Switch { value, cases: arms, body: found });
         whole.push(statement(S::If { condition: is_active(), then: vec![find], otherwise: Vec::new() }));
-        let enters = equal(loaded(entry, &Type::INT, span), number(-1, span));
+        let enters = equal(Expression::load(entry, &Type::INT, span), number(-1, span));
         whole.push(declared(outside, chosen(is_active(), enters, truth(false, span)), span));
-        let other = chosen(loaded(outside, &Type::BOOL, span), truth(false, span), truth(true, span));
+        let other = chosen(Expression::load(outside, &Type::BOOL, span), truth(false, span), truth(true, span));
         whole.push(declared(waits, chosen(is_active(), other, truth(false, span)), span));
         whole.push(assigned(region.active, truth(false, span)));
         let breaks = region.number();
@@ -445,8 +437,8 @@ impl Masks<'_> {
                     stretch.push(statement);
                 }
             }
-            let begins = equal(loaded(entry, &Type::INT, span), number(at as i128, span));
-            whole.push(region.also(chosen(loaded(waits, &Type::BOOL, span), begins, truth(false, span))));
+            let begins = equal(Expression::load(entry, &Type::INT, span), number(at as i128, span));
+            whole.push(region.also(chosen(Expression::load(waits, &Type::BOOL, span), begins, truth(false, span))));
             let stretch = self.masked(stretch, region);
             Self::if_any(stretch, region, &mut whole);
         }
@@ -454,7 +446,7 @@ impl Masks<'_> {
         if region.taken.contains(&breaks) {
             whole.push(region.joined_by(breaks));
         }
-        whole.push(region.also(loaded(outside, &Type::BOOL, span)));
+        whole.push(region.also(Expression::load(outside, &Type::BOOL, span)));
         out.push(statement(S::Block(whole)));
     }
 }
@@ -462,18 +454,19 @@ impl Masks<'_> {
 impl Region {
     /// Whether any item is active.
     fn any_active(&self) -> Expression {
-        let kind = ExpressionKind::Builtin(Builtin::AnyItem, vec![loaded(self.active, &Type::BOOL, self.span)]);
+        let kind =
+            ExpressionKind::Builtin(Builtin::AnyItem, vec![Expression::load(self.active, &Type::BOOL, self.span)]);
         Expression { kind, ty: Type::BOOL, span: self.span }
     }
 
     /// Whether an item is on a way.
     fn is_on(&self, way: i128) -> Expression {
-        equal(loaded(self.way, &Type::INT, self.span), number(way, self.span))
+        equal(Expression::load(self.way, &Type::INT, self.span), number(way, self.span))
     }
 
-    /// Those of which something holds are active too.
+    /// Items for which something holds become active.
     fn also(&self, holds: Expression) -> Statement {
-        let is_active = loaded(self.active, &Type::BOOL, self.span);
+        let is_active = Expression::load(self.active, &Type::BOOL, self.span);
         assigned(self.active, chosen(is_active, truth(true, self.span), holds))
     }
 
@@ -585,22 +578,13 @@ fn put_mask(of: &mut Expression, active: VariableId) {
     let span = call.span;
     if let ExpressionKind::Builtin(Builtin::Collective(collective), arguments) = &mut call.kind {
         *collective = Collective { is_masked: true, ..*collective };
-        arguments.push(loaded(active, &Type::BOOL, span));
+        arguments.push(Expression::load(active, &Type::BOOL, span));
     }
-}
-
-/// The value in a variable.
-fn loaded(variable: VariableId, ty: &Type, span: Span) -> Expression {
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
 }
 
 /// The statement that gives a variable its value.
 fn assigned(variable: VariableId, value: Expression) -> Statement {
-    let (ty, span) = (value.ty.clone(), value.span);
-    let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-    Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span }
+    Expression::assign(variable, value).statement()
 }
 
 /// The statement that declares a variable.

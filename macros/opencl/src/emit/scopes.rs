@@ -1,4 +1,4 @@
-//! Where in what `check` runs a variable begins and ends, to which a pointer may be kept for longer than its block.
+//! The beginning and the end of each variable to which a pointer may be kept for longer than its block, in what `check` runs.
 //!
 //! It begins where its block is entered: a `switch` and a `goto` pass declarations by. It ends behind the statement that its block stands in, and in a
 //! loop at the end of each round. A jump passes the end of a block by too, so that all variables of a statement end behind it and behind the labels that
@@ -36,7 +36,7 @@ pub(super) fn outlived(function: &mut Function, records: &[Record]) -> BTreeSet<
                 if let Some(variable) = walk::root(place) {
                     addressed[variable.0] = true;
                 }
-                // Who has its address may write it.
+                // A function that has its address may write it.
                 if holds_pointers(&place.ty, records) {
                     written.push(walk::root(place));
                 }

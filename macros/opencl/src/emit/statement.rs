@@ -46,7 +46,7 @@ impl Body<'_, '_> {
     pub(super) fn sequence(&mut self, of: &[Statement]) -> TokenStream {
         let last = of.iter().enumerate().rev().find_map(|(at, statement)| match &statement.kind {
             StatementKind::Label(label, name) => {
-                let first = first_goto(&of[..at], *label)?;
+                let first = walk::first_goto(&of[..at], *label)?;
                 (!self.is_own_label(of, first, at)).then_some((at, first, *label, name))
             }
             _ => None,
@@ -61,7 +61,7 @@ impl Body<'_, '_> {
         for inner in (0..at).rev() {
             if let StatementKind::Label(label, _) = of[inner].kind {
                 if inner > first {
-                    first = first_goto(&of[..inner], label).map_or(first, |earlier| first.min(earlier));
+                    first = walk::first_goto(&of[..inner], label).map_or(first, |earlier| first.min(earlier));
                 }
             }
         }
@@ -467,19 +467,6 @@ fn patterns(cases: &[&Case]) -> TokenStream {
         if first == last { low } else { quote!(#low..=#high) }
     });
     quote!(#(#patterns)|*)
-}
-
-/// The first of the statements that holds a `goto` to a label.
-fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
-    of.iter().position(|statement| {
-        let mut found = false;
-        walk::statements(
-            core::slice::from_ref(statement),
-            &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
-            &mut |_| {},
-        );
-        found
-    })
 }
 
 /// Whether a condition is always this.

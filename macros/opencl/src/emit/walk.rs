@@ -2,7 +2,8 @@
 
 use super::parts::{self, Part, Step};
 use crate::program::{
-    Builtin, Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
+    Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
+    VariableId,
 };
 
 /// A thing that is met on the way through an expression.
@@ -260,5 +261,18 @@ pub(super) fn diverges(of: &[Statement]) -> bool {
         StatementKind::Block(body) => diverges(body),
         StatementKind::If { then, otherwise, .. } => diverges(then) && diverges(otherwise),
         _ => false,
+    })
+}
+
+/// The first of the statements that holds a `goto` to a label.
+pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+    of.iter().position(|statement| {
+        let mut found = false;
+        statements(
+            core::slice::from_ref(statement),
+            &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
+            &mut |_| {},
+        );
+        found
     })
 }

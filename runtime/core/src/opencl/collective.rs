@@ -131,7 +131,7 @@ impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
         let _ = (group, site);
     }
 
-    /// Those of the sub-groups that came have passed a barrier with such fences.
+    /// Tells `check` that the sub-groups that came have passed a barrier with such fences.
     pub fn barrier(&self, group: &Group<'_>, fences: u32) {
         #[cfg(not(target_os = "none"))]
         if group.is_watched() {
@@ -149,7 +149,7 @@ impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
         }
     }
 
-    /// The same, where all items have one result.
+    /// Makes one result for all items of each part.
     fn one(&mut self, mut make: impl FnMut(&Part<'_, A>) -> R) {
         self.parts(|part, results| results.fill(make(part)));
     }
@@ -220,22 +220,22 @@ macro_rules! from_others {
     )* };
 }
 from_others! {
-    /// That of a number.
+    /// The value of the item of a number.
     shuffle(u32): |_own, by, _size| Some(by as usize);
-    /// That of a number, in a group.
+    /// The value of the item of a number in the group.
     broadcast(u64): |_own, by, _size| usize::try_from(by).ok();
-    /// That of the own number with other bits.
+    /// The value of the item of the own number with some bits turned.
     shuffle_xor(u32): |own, by, _size| Some(own ^ by as usize);
-    /// That of so many before.
+    /// The value of the item so many before.
     shuffle_up(u32): |own, by, _size| own.checked_sub(by as usize);
-    /// That of so many behind.
+    /// The value of the item so many behind.
     shuffle_down(u32): |own, by, _size| own.checked_add(by as usize);
-    /// That of so many behind, from the end on to the beginning.
+    /// The value of the item so many behind, from the end on to the beginning.
     rotate(i32): |own, by, size| Some(own.wrapping_add_signed(by as isize) & (size - 1));
 }
 
 impl<T: Copy + Default> Collective<(T, i32, u32), T> {
-    /// The same in clusters of so many.
+    /// `rotate` within clusters of so many items.
     pub fn clustered_rotate(&mut self) {
         self.parts(|part, results| {
             for (own, (value, by, cluster)) in part.each() {
@@ -296,11 +296,11 @@ macro_rules! within_width {
     )* };
 }
 within_width! {
-    /// That of the own number with other bits.
+    /// The value of the item of the own number with some bits turned.
     shuffle_xor_within: |own, by| Some(own ^ by as usize);
-    /// That of so many before.
+    /// The value of the item so many before.
     shuffle_up_within: |own, by| own.checked_sub(by as usize);
-    /// That of so many behind.
+    /// The value of the item so many behind.
     shuffle_down_within: |own, by| own.checked_add(by as usize);
 }
 
@@ -371,7 +371,7 @@ fn tree<T: Copy, O: Operation<T>>(level: &mut [Option<T>]) -> Option<T> {
     level[0]
 }
 
-/// The same of values that are all there.
+/// The tree over values that are all there.
 #[inline(always)]
 fn full_tree<T: Copy, O: Operation<T>>(level: &mut [T]) -> T {
     let mut half = level.len() / 2;
@@ -670,7 +670,7 @@ pub fn block_read1<T: Pointee>(item: &Item<'_>, p: Pointer<'_, T>, site: &Site) 
     p.get(item.sub_group_local_id().into(), site)
 }
 
-/// The same of so many such blocks.
+/// `block_read1` for so many blocks, one behind the other.
 ///
 /// # Panics
 /// If they are not all in the memory.
@@ -698,7 +698,7 @@ pub fn block_write1<T: Pointee>(item: &Item<'_>, p: Pointer<'_, T>, value: T, si
     p.set(item.sub_group_local_id().into(), value, site);
 }
 
-/// The same of so many such blocks.
+/// `block_write1` for so many blocks, one behind the other.
 ///
 /// # Panics
 /// If they are not all in the memory.

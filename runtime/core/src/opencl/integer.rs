@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Of wider elements: the whole number is a field too.
+    /// Wider elements: the whole number is a field too.
     #[test]
     fn wide_fields() {
         let x = 0x1234_5678_9ABC_DEF0_u64;

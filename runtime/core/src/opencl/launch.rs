@@ -564,7 +564,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         if !proof.numbers.is_empty() {
             (self.arguments)(&mut numbers);
         }
-        // Where items run without their groups, a thread has some of a group's.
+        // A thread may run some items of a group where items run without their groups.
         let by_groups = proof.between_groups && (K::SHARES || self.info.asks_group);
         self.info.pace.last.holds(proof, by_groups, &Values::new(geometry, &numbers.found), numbers.found)
     }
@@ -584,7 +584,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         unsafe { self.par_run_range(&geometry) };
     }
 
-    /// The same, of a range with its groups.
+    /// Runs a range whose groups are known, on all cores.
     ///
     /// # Safety
     /// As of that.

@@ -129,7 +129,7 @@ pub(super) fn own_name<'a>(name: &'a str, other: &'a str) -> &'a str {
     match other {
         ELEMENTWISE if name.ends_with("_bitreverse") => "bit_reverse",
         ELEMENTWISE => match name.strip_prefix(ELEMENTWISE) {
-            // Of floats clang's functions of these names are `fabs`, `fmax` and `fmin`; the checker knows the element.
+            // These names are `fabs`, `fmax` and `fmin` for floats; the checker knows the element.
             Some(rest) => rest,
             None => name,
         },

@@ -103,7 +103,7 @@ pub(in crate::check) static CLANG: &[Row] = &[
         &["T(T)"],
         Lower::As(ELEMENTWISE),
     ),
-    // Those of C's library: of `double`, and behind `f` of `float`.
+    // Functions of C's library, of `double`, and of `float` with an `f` at the end.
     row(C_OF_ONE, "d", SCALAR, &["T(T)"], Lower::As(LIBRARY)),
     row(C_OF_ONE_FLOAT, "f", SCALAR, &["T(T)"], Lower::As(LIBRARY)),
     row(C_OF_TWO, "d", SCALAR, &["T(T,T)"], Lower::As(LIBRARY)),
@@ -117,8 +117,21 @@ pub(in crate::check) static CLANG: &[Row] = &[
 /// How the name of a function begins whose other part is that of OpenCL C.
 pub(in crate::check) const ELEMENTWISE: &str = "__builtin_elementwise_";
 
-/// The same of one of C's library, which may end with an `f`.
+/// The beginning of the name of a function of C's library, which may end with an `f`.
 pub(in crate::check) const LIBRARY: &str = "__builtin_";
+
+/// An atomic function of C11 that gives the value before it changes a place: of any memory, of global, of local.
+const C11_CHANGES: &[&str] = &["T(*T,T)", "T(global:T,T)", "T(local:T,T)"];
+
+/// `C11_CHANGES` with an order, and with an order and a scope.
+const C11_CHANGES_EXPLICIT: &[&str] = &[
+    "T(*T,T,uint)",
+    "T(global:T,T,uint)",
+    "T(local:T,T,uint)",
+    "T(*T,T,uint,uint)",
+    "T(global:T,T,uint,uint)",
+    "T(local:T,T,uint,uint)",
+];
 
 const ELEMENTWISE_EXTREMES: &str = "__builtin_elementwise_max __builtin_elementwise_min";
 const ELEMENTWISE_SATURATED: &str = "__builtin_elementwise_add_sat __builtin_elementwise_sub_sat";
@@ -760,61 +773,28 @@ pub(in crate::check) static ROWS: &[Row] = &[
         ],
         Lower::C11,
     ),
-    row("atomic_exchange", "iIlLhfd", SCALAR, &["T(*T,T)", "T(global:T,T)", "T(local:T,T)"], Lower::C11),
-    row(
-        "atomic_exchange_explicit",
-        "iIlLhfd",
-        SCALAR,
-        &[
-            "T(*T,T,uint)",
-            "T(global:T,T,uint)",
-            "T(local:T,T,uint)",
-            "T(*T,T,uint,uint)",
-            "T(global:T,T,uint,uint)",
-            "T(local:T,T,uint,uint)",
-        ],
-        Lower::C11,
-    ),
+    row("atomic_exchange", "iIlLhfd", SCALAR, C11_CHANGES, Lower::C11),
+    row("atomic_exchange_explicit", "iIlLhfd", SCALAR, C11_CHANGES_EXPLICIT, Lower::C11),
     row(
         "atomic_fetch_add atomic_fetch_sub atomic_fetch_min atomic_fetch_max",
         "iIlLhfd",
         SCALAR,
-        &["T(*T,T)", "T(global:T,T)", "T(local:T,T)"],
+        C11_CHANGES,
         Lower::C11,
     ),
     row(
         "atomic_fetch_add_explicit atomic_fetch_sub_explicit atomic_fetch_min_explicit atomic_fetch_max_explicit",
         "iIlLhfd",
         SCALAR,
-        &[
-            "T(*T,T,uint)",
-            "T(global:T,T,uint)",
-            "T(local:T,T,uint)",
-            "T(*T,T,uint,uint)",
-            "T(global:T,T,uint,uint)",
-            "T(local:T,T,uint,uint)",
-        ],
+        C11_CHANGES_EXPLICIT,
         Lower::C11,
     ),
-    row(
-        "atomic_fetch_and atomic_fetch_or atomic_fetch_xor",
-        "iIlL",
-        SCALAR,
-        &["T(*T,T)", "T(global:T,T)", "T(local:T,T)"],
-        Lower::C11,
-    ),
+    row("atomic_fetch_and atomic_fetch_or atomic_fetch_xor", "iIlL", SCALAR, C11_CHANGES, Lower::C11),
     row(
         "atomic_fetch_and_explicit atomic_fetch_or_explicit atomic_fetch_xor_explicit",
         "iIlL",
         SCALAR,
-        &[
-            "T(*T,T,uint)",
-            "T(global:T,T,uint)",
-            "T(local:T,T,uint)",
-            "T(*T,T,uint,uint)",
-            "T(global:T,T,uint,uint)",
-            "T(local:T,T,uint,uint)",
-        ],
+        C11_CHANGES_EXPLICIT,
         Lower::C11,
     ),
     row(

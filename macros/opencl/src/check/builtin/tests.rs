@@ -119,7 +119,7 @@ fn the_table_is_the_headers() {
             let has_more = is_access && overload.matches(',').count() > 2;
             !(is_optional || has_more)
         };
-        // Those of `uintptr_t` are those of `ulong`, and mix signs.
+        // Overloads of `uintptr_t` are those of `ulong`, and mix signs.
         for missing in theirs.iter().filter(core).filter(|overload| !ours.contains(*overload)) {
             wrong.push(format!("{name}: missing {missing}"));
         }

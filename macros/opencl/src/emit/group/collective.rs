@@ -110,7 +110,7 @@ impl Body<'_, '_> {
         quote!({ let mut #all = #begin::#make(#group); #give #come #done #take })
     }
 
-    /// The same of an item that is alone.
+    /// A collective of an item that is alone in its group.
     pub(in crate::emit) fn collective_alone(
         &mut self,
         of: Collective,

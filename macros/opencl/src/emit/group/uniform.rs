@@ -20,7 +20,7 @@ pub(super) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
     uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
 }
 
-/// Those of such variables of a function with this body.
+/// The variables among `uniform` that stay the same for all items in a function with this body.
 pub(in crate::emit) fn uniform_in(body: &[Statement], mut uniform: HashSet<VariableId>) -> HashSet<VariableId> {
     loop {
         let mut written = Written { uniform: &uniform, refused: HashSet::new() };

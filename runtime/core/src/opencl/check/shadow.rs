@@ -174,7 +174,7 @@ pub(super) struct Shadow {
     memos: Vec<Option<Memo>>,
     /// How many barriers the group has passed that order memory, by its space.
     phases: [u32; SPACES.len()],
-    /// The same of the barriers of each sub-group since the last one of the group; none has passed any if there is nothing.
+    /// How many barriers of its own each sub-group has passed since the last one of the group, by space; empty if none has.
     steps: Vec<[u32; SPACES.len()]>,
     /// How many items a sub-group has.
     sub_group: u64,

@@ -112,7 +112,7 @@ pub struct Access {
     pub index: &'static [Linear],
     /// How many bytes of a buffer; 1 of an image.
     pub bytes: u64,
-    /// What holds there, in the order in which the kernel has asked it: each may rest on those before it.
+    /// The conditions that hold there, in the order in which the kernel asks them: each may rest on those before it.
     pub bounds: &'static [Bound],
     /// The conditions that have to hold.
     pub checks: &'static [Check],

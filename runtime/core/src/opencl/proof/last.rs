@@ -20,7 +20,7 @@ struct Launch {
     numbers: [i128; MAX_NUMBERS],
 }
 
-/// What was shown of a launch, or the access of which nothing could be.
+/// The outcome of a proof: it holds, or the access of which nothing could be shown.
 type Outcome = Result<(), &'static Reason>;
 
 /// The last launch of a kernel, and what was shown of it.

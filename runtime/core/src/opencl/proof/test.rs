@@ -91,9 +91,9 @@ impl Steps {
 /// Between which values each variable lies.
 #[derive(Clone, Debug)]
 struct Ranges {
-    /// Of the numbers of items, of groups and of the items of a group.
+    /// The ranges of the numbers of items, of groups and of the items of a group.
     ids: [[(i128, i128); 3]; 3],
-    /// Of all others.
+    /// The ranges of all other variables.
     inner: Vec<(i128, i128)>,
 }
 
@@ -219,7 +219,7 @@ impl<'p> Touch<'p> {
         if index.iter().all(is_near) { Ok(Some(Self { of, index, ranges })) } else { Err(of.reason) }
     }
 
-    /// The same, with the numbers of items as those of groups and of the items in them.
+    /// This access with each number of an item written as that of its group and that of the item in it.
     fn by_groups(&self, values: &Values<'_>) -> Self {
         let index = self.index.iter().map(|part| {
             let mut whole = Steps { terms: Vec::new(), first: part.first };
