@@ -25,10 +25,14 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("capture_event_profiling_info", QUEUES),
     ("ATOMIC_VAR_INIT", MACROS),
     ("ATOMIC_FLAG_INIT", MACROS),
-    ("to_global", "casts between address spaces of OpenCL 2.0 are not supported"),
-    ("to_local", "casts between address spaces of OpenCL 2.0 are not supported"),
-    ("to_private", "casts between address spaces of OpenCL 2.0 are not supported"),
+    ("to_global", CASTS),
+    ("to_local", CASTS),
+    ("to_private", CASTS),
+    ("get_fence", CASTS),
+    ("async_work_group_copy_", COPIES),
 ];
+const CASTS: &str = "casts between address spaces of OpenCL 2.0 are not supported";
+const COPIES: &str = "copies of rows and layers are not supported: make them of `async_work_group_copy`";
 const PIPES: &str = "pipes are not supported";
 const QUEUES: &str = "device-side queues are not supported";
 const MACROS: &str = "it is a macro of OpenCL C 2.0: give the option `-cl-std=CL2.0`, or a later version";
