@@ -98,3 +98,72 @@ kernel void near_rows(global int *out, ulong n) {
         sum += tile[k][l & 3][n & 3] * 3 + tile[n - k][k & 3][0] + table[n - 1 & 3][k & 3];
     out[get_global_id(0)] = sum;
 }
+
+// One item does it, by the number that it reads: where all do the same, where some are masked, behind barriers, in what items do one after another.
+#define OWN(NAME, ...) \
+    __kernel void own_##NAME(__global int *a, __global int *b) { int i = get_global_linear_id(), n = a[i]; b[i] = i; __VA_ARGS__; }
+
+typedef struct {
+    int of[3];
+    int last;
+} Own;
+
+int read_by(__global const int *p, int n) { for (int k = 0; k < n; k++) if (p[k] == 7) return k; return p[n]; }
+
+OWN(read, b[i] = a[n])
+OWN(written, b[n] = 1)
+OWN(masked, if (n != i % 3) b[i] = a[n])
+OWN(masked_twice, if (n > 1) { if (n != 3) b[i] = a[n]; else b[n] = 3; })
+OWN(looped, for (int k = 0; k < 3; k++) b[i] += a[n + k])
+OWN(looped_apart, for (int k = 0; k <= n; k++) b[i] += a[k])
+OWN(vector, b[i] = vload4(n, a).y)
+OWN(vector_written, vstore2((int2)(n, i), n, b))
+OWN(atomic, atomic_inc(&b[n]))
+OWN(array, int of[4] = {1, i, 3}; of[i & 3] += 2; b[i] = of[n])
+OWN(array_written, int of[4] = {1, i, 3}; of[n] += 2; b[i] = of[1])
+OWN(member, __global Own *p = (__global Own *)a; b[i] = p[n].last)
+OWN(member_written, __global Own *p = (__global Own *)b; p[n].of[1] = i)
+OWN(pointer, __global int *p = b + n; *p = i)
+OWN(behind_pointer, int k = 1; int *p = &k; int **q = &p; b[i] = a[**q + n])
+OWN(function, b[i] = read_by(a, n))
+OWN(divided, b[i] = 5 / (n / 999 - 1 ? 2 : 0))
+OWN(remainder, b[i] = (int2)(i, n).y % (n > 999 ? 0 : 3))
+OWN(chosen, switch (n) { case 1: b[i] = 4; break; case 2: b[i] = 5; case 3: b[i]++; break; default: b[i] = a[n]; })
+OWN(guarded, if (i >= 100) return; b[i] = a[n])
+OWN(behind_return, if (n == 2) return; b[i] = a[n])
+OWN(trap, if (n > 99) __builtin_trap())
+
+#define GROUP(NAME, ...) \
+    __kernel void group_##NAME(__global int *a, __global int *b) \
+    { \
+        __local int l[64]; \
+        int i = get_global_linear_id(), k = get_local_linear_id(), n = a[i]; \
+        l[k] = i; \
+        barrier(CLK_LOCAL_MEM_FENCE); \
+        b[i] = i; \
+        __VA_ARGS__; \
+        barrier(CLK_LOCAL_MEM_FENCE); \
+        b[i] += l[k]; \
+    }
+
+GROUP(read, b[i] = a[n])
+GROUP(local, b[i] = l[n])
+GROUP(local_written, l[n] = 2)
+GROUP(local_atomic, atomic_add(&l[n], 2))
+GROUP(masked, if (n != k % 3) b[i] = a[n]; else b[i] = l[k])
+GROUP(looped, for (int m = 0; m <= n; m++) b[i] += l[m])
+GROUP(function, b[i] = read_by(a, n))
+GROUP(divided, if (n != k % 3) b[i] = l[k] / (n > 99 ? 0 : 4))
+
+// All items that come there do it: the first one of them is named.
+#define ALL(NAME, ...) \
+    __kernel void all_##NAME(__global const int *a, __global int *b, int n) { int i = get_global_id(0); b[i] = a[i]; __VA_ARGS__; }
+
+ALL(read, b[i] = a[i] + a[n])
+ALL(read_by_some, if (i % 8 == 5) b[i] = a[i] + a[n])
+ALL(written_by_some, if (i % 8 == 5) b[n] = 3)
+ALL(divided_by_some, if (i % 8 > 5) b[i] = a[i] / (n - 1000))
+ALL(row_of_some, if (i % 8 > 4) b[i] = a[a[n] + i])
+ALL(declared_by_some, if (i % 8 > 3) { int of = a[n]; b[i] = of + b[i]; })
+ALL(looped_by_some, if (i % 8 > 2) for (int k = 0; k < a[n]; k++) b[i]++)
+ALL(array_of_some, int of[4] = {i, 2, 3}; of[i & 3] = 4; if (i % 8 > 6) b[i] = of[n])

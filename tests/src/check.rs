@@ -84,12 +84,6 @@ pub fn writes<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Write<T, N,
 /// # Panics
 /// If the message is no `String`.
 pub fn fault(run: impl FnOnce()) -> Option<String> {
-    // An item is named where it runs by itself, and not in lanes.
-    whole_fault(run).map(|text| text.split(", by the item").next().expect("a text").to_owned())
-}
-
-/// The message as it is.
-fn whole_fault(run: impl FnOnce()) -> Option<String> {
     let fault = catch_unwind(AssertUnwindSafe(run)).err()?;
     Some(*fault.downcast().expect("a message"))
 }

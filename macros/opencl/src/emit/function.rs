@@ -193,8 +193,7 @@ impl Emitter<'_> {
         parameters.extend(body.parameters());
         let whole = body.whole();
         let all = body.all_are_elements();
-        let mut may_fault = super::code::mentions(&whole, &body.emitter.at);
-        walk::calls(&body.function.body, &mut |callee| may_fault |= matches!(callee, walk::Callee::Function(_)));
+        let may_fault = body.emitter.may_fault(&body.function.body, &whole);
         let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
@@ -283,18 +282,34 @@ impl Emitter<'_> {
         });
         let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
+        let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
+        let block = if self.may_fault(&function.body, &joined) {
+            // A fault that leaves the block names the item.
+            quote! {
+                let #it = #row.block(#first);
+                let #item = &#it.item();
+                let #done = #joined;
+                #it.passed();
+                #done
+            }
+        } else {
+            quote!(let #item = &#row.unwatched(#first); #joined)
+        };
         let function = quote! {
             #one_by_one
             #[inline(always)]
-            fn #name #generics(#(#parameters,)* #(#own),*) -> #truth {
-                #simple
-                let #item = &#row.block(#first);
-                #joined
-            }
+            fn #name #generics(#(#parameters,)* #(#own),*) -> #truth { #simple #block }
             #masked
         };
         let masked = masked.is_some().then_some(some);
         Some(Joint { name, alone, masked, by_row, function })
+    }
+
+    /// Whether what is written of statements may end an item: it names a place of the text, or calls what may.
+    pub(super) fn may_fault(&self, statements: &[Statement], written: &TokenStream) -> bool {
+        let mut calls = false;
+        walk::calls(statements, &mut |callee| calls |= matches!(callee, walk::Callee::Function(_)));
+        calls || super::code::mentions(written, &self.at)
     }
 
     /// Writes a function for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
@@ -321,7 +336,7 @@ impl Emitter<'_> {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
-                let #item = &#row.block(#first);
+                let #item = &#row.unwatched(#first);
                 let _ = { #joined };
             }
         })
@@ -518,8 +533,8 @@ impl Emitter<'_> {
             let (apart, rest) = if let Some(masked) = masked {
                 let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
                 (
-                    quote!(#masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
-                    quote!(#masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
+                    quote!(#row.some(#start); #masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
+                    quote!(#row.some(#start); #masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
                 )
             } else {
                 (
@@ -559,6 +574,7 @@ impl Emitter<'_> {
                                 }
                             }
                             while #start < #end {
+                                #row.some(#start);
                                 #masked(#some(#end - #start), &#row, #start #(, #given)*);
                                 #start += #lanes as #long;
                             }

@@ -422,7 +422,7 @@ fn a_group_runs_between_barriers_in_lanes() {
                         let mut _start = 0;
                         while _row2.count() - _start >= LANES {
                             let _first = _start as u64;
-                            let _item = &_row2.block(_first);
+                            let _item = &_row2.unwatched(_first);
                             let _done = {
                                 let _items_mine2 = few_mut(_each_mine, _start);
                                 let mut mine = <u64 as Laned>::of_row(_items_mine2);

@@ -482,10 +482,65 @@ impl<'a> One<'a> {
 }
 
 impl Drop for One<'_> {
-    #[inline]
+    #[inline(always)]
     fn drop(&mut self) {
-        super::now::left_item(self.0.global);
+        let [x, y, z] = self.0.global;
+        super::now::left_item(x, y, z);
     }
+}
+
+/// As many items of a row as vectors have lanes. A fault that leaves it names the item; [`passed`](Self::passed) says that there is none.
+#[derive(Debug)]
+pub struct Block<'r, 'a, const ALONG: usize, const GROUP: bool = false> {
+    /// No copy of its numbers: they are read where there is a fault.
+    row: &'r Row<'a, ALONG>,
+    index: u64,
+}
+
+impl<'a, const ALONG: usize, const GROUP: bool> Block<'_, 'a, ALONG, GROUP> {
+    /// The first item.
+    #[inline(always)]
+    #[must_use]
+    pub fn item(&self) -> Item<'a> {
+        self.row.unwatched(self.index)
+    }
+
+    /// All of its items are done.
+    #[inline(always)]
+    pub fn passed(self) {
+        core::mem::forget(self);
+    }
+}
+
+impl<const ALONG: usize, const GROUP: bool> Drop for Block<'_, '_, ALONG, GROUP> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        let Item { geometry, global: [x, y, z], group: [u, v, w], local: [left, lower, behind] } = self.row.first;
+        if const { GROUP } {
+            left_block_of_group::<ALONG>(geometry, u, v, w, left, lower, behind, self.index);
+        } else {
+            super::now::left_block(x, y, z, self.index, ALONG);
+        }
+    }
+}
+
+/// A fault leaves a block of a group: of the group, of the first item of the row in it, and of the block in the row the numbers.
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "arrays of them would be in memory in the loop over blocks")]
+fn left_block_of_group<const ALONG: usize>(
+    geometry: &Geometry,
+    u: u64,
+    v: u64,
+    w: u64,
+    left: u64,
+    lower: u64,
+    behind: u64,
+    index: u64,
+) {
+    let (group, local) = ([u, v, w], [left, lower, behind]);
+    let [x, y, z] = core::array::from_fn(|d| geometry.offset[d] + group[d] * geometry.local[d] + local[d]);
+    super::now::left_block(x, y, z, index, ALONG);
 }
 
 /// Items that follow each other in one dimension, mostly the first, of one group or, where nobody asks for the group, of several.
@@ -588,11 +643,25 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
-    /// The first item of as many as vectors have lanes: what is said of a fault names them.
+    /// As many items as vectors have lanes.
     #[inline(always)]
     #[must_use]
-    pub fn block(&self, index: u64) -> Item<'a> {
-        self.unwatched(index)
+    pub fn block(&self, index: u64) -> Block<'_, 'a, ALONG> {
+        Block { row: self, index }
+    }
+
+    /// The same of a group: the loop over its rows counts the numbers in it alone, and a short row would feel one more.
+    #[inline(always)]
+    #[must_use]
+    pub fn block_of_group(&self, index: u64) -> Block<'_, 'a, ALONG, true> {
+        Block { row: self, index }
+    }
+
+    /// Some of them run from here on, in a function of their own: a fault names the item. That is said before, as few blocks run so. LLVM would keep
+    /// vectors in memory around the call if a fault that leaves it had a way to a name.
+    #[inline(always)]
+    pub fn some(&self, index: u64) {
+        super::now::block::<ALONG>(self.unwatched(index).global);
     }
 
     /// The item of a lane of such a block.

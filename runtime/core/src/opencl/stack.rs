@@ -90,7 +90,7 @@ pub(super) fn with_room<R>(stack: Stack, kernel: &str, run: impl FnOnce() -> R) 
 fn apart<R>(bytes: u64, kernel: &str, run: impl FnOnce() -> R) -> R {
     use std::panic::resume_unwind;
     use std::thread::{Builder, scope};
-    let mut run = Some(run);
+    let mut run = Some(super::now::moved(run));
     let ended = scope(|scope| {
         let lent = Lent(&mut run);
         let run = move || lent.get().take().map(|run| Lent(run()));

@@ -342,20 +342,31 @@ impl Body<'_, '_> {
         let names = self.slice_names(segment);
         let otherwise = if let Some(some) = some {
             let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
-            quote!(#some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
+            quote! {
+                #row.some(#start as #long);
+                #some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);
+            }
         } else {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
-        let item_of = self.item_of_block(&segment.names);
+        let (Names { first, item, .. }, block) = (&segment.names, self.shared("block"));
         let (put_all, put_each, all_end) =
             (&kept.put_all, put_each(&segment.names, kept, &segment.names.everyone), &ends.all);
         let put = quote!(#put_all #put_each #all_end);
         let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
         let (take, running) = (&kept.take, &ends.running);
+        let (make, passed) = if self.emitter.may_fault(segment.statements, joined) {
+            // A fault that leaves the block names the item.
+            (quote!(let #block = #row.block_of_group(#first); let #item = &#block.item();), quote!(#block.passed();))
+        } else {
+            (quote!(let #item = &#row.unwatched(#first);), TokenStream::new())
+        };
         quote! {
             while #until - #start >= #lanes {
-                #item_of
+                let #first = #start as #long;
+                #make
                 let #done = { #take #running let #done = #joined; #put #done };
+                #passed
                 if !#done {
                     #otherwise
                 }
@@ -385,23 +396,16 @@ impl Body<'_, '_> {
         let ends = ends.one.as_ref().map(|one| quote!(#active::each(#those, #[inline(always)] |#lane| { #one });));
         let put = quote!(#put_some #put_few #ends);
         let keeps = ends.is_some().then(|| quote!(let #those = #live;));
-        let (item_of, take) = (self.item_of_block(&segment.names), &kept.take);
+        let (first, item, take) = (&segment.names.first, &segment.names.item, &kept.take);
+        let long = self.emitter.names.primitive("u64");
         quote! {
-            #item_of #keeps #running
+            let #first = #start as #long;
+            let #item = &#row.unwatched(#first);
+            #keeps #running
             let #done = { #take let #done = #masked; if #done { #put } #done };
             if !#done {
                 #alone(#row, #(#names,)* #start, #end);
             }
-        }
-    }
-
-    /// The first item of a block, of which the others count.
-    fn item_of_block(&self, names: &Names) -> TokenStream {
-        let Names { row, start, first, item, .. } = names;
-        let long = self.emitter.names.primitive("u64");
-        quote! {
-            let #first = #start as #long;
-            let #item = &#row.block(#first);
         }
     }
 
@@ -431,6 +435,7 @@ impl Body<'_, '_> {
         let rest = some.as_ref().map(|(name, _)| {
             quote! {
                 if #start < #until && #row.has_some(#start, #until) {
+                    #row.some(#start as #long);
                     #name(#first((#until - #start) as #long), #row, #(#names,)* #start, #until);
                     #start = #until;
                 }
@@ -523,6 +528,7 @@ impl Body<'_, '_> {
                             #first((#next - #from) as #long),
                             #not(#first((#start - #from) as #long)),
                         );
+                        #row.some(#from as #long);
                         #some(#holds, #row, #(#names,)* #from, #next);
                     } else {
                         #each_alone

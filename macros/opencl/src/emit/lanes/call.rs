@@ -66,7 +66,7 @@ impl Lanes<'_, '_, '_> {
                     self.value(argument)
                 } else {
                     // Nothing says its type where it stands.
-                    self.body.value(argument, false).free()
+                    self.uniform(argument, false).free()
                 }
             })
             .collect();

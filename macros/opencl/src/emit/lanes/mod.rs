@@ -55,6 +55,7 @@ pub(super) use self::statement::returns_only;
 use self::vary::Varying;
 pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
+use super::code::{self, Code};
 use super::function::Body;
 use super::names::Home;
 use crate::limits::MAX_VECTOR_FIELDS;
@@ -279,6 +280,33 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     /// Whether it differs between items.
     fn varies(&self, of: &Expression) -> bool {
         self.varying.varies(of, &self.shared.pure)
+    }
+
+    /// A value that is the same for all items.
+    fn uniform(&mut self, of: &Expression, typed: bool) -> Code {
+        let value = self.body.value(of, typed);
+        self.as_one(value)
+    }
+
+    /// A condition that is the same for all items.
+    fn uniform_condition(&mut self, of: &Expression) -> Code {
+        let value = self.body.condition(of);
+        self.as_one(value)
+    }
+
+    /// Code that runs once for all items which come here: where only some do, a fault in it names the first of these.
+    fn as_one(&mut self, of: Code) -> Code {
+        let tokens = of.clone().free();
+        let Some((those, passed)) = self.named_as_one(&tokens) else { return of };
+        let value = self.unique("value");
+        Code::block(quote!({ #those let #value = #tokens; #passed #value }))
+    }
+
+    /// The statements around such code, if it may have a fault.
+    fn named_as_one(&mut self, written: &TokenStream) -> Option<(TokenStream, TokenStream)> {
+        let mask = self.current().filter(|_| code::mentions(written, &self.body.emitter.at))?;
+        let (function, those) = (self.library("those"), self.unique("those"));
+        Some((quote!(let #those = #function(#mask);), quote!(#those.passed();)))
     }
 
     /// Notes that this cannot be told in lanes.

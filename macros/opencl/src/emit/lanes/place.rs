@@ -6,7 +6,7 @@ use quote::quote;
 use super::Lanes;
 use super::value::place_has_effects;
 use crate::emit::builtin::atomic_method;
-use crate::emit::code::Level;
+use crate::emit::code::{Code, Level};
 use crate::emit::function::Storage;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
@@ -79,7 +79,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn split(&mut self, pointer: &Expression) -> Option<Where> {
         use ExpressionKind as E;
         if !self.varies(pointer) {
-            let base = self.body.value(pointer, false).at(Level::Primary);
+            let base = self.uniform(pointer, false).at(Level::Primary);
             return Some(Where {
                 base,
                 index: Position::Expression(Box::new(long(E::Constant(Value::Zero), pointer.span))),
@@ -87,7 +87,7 @@ impl Lanes<'_, '_, '_> {
         }
         match &pointer.kind {
             E::Offset(base, index) if !self.varies(base) => {
-                let base = self.body.value(base, false).at(Level::Primary);
+                let base = self.uniform(base, false).at(Level::Primary);
                 Some(Where { base, index: Position::Expression(index.clone()) })
             }
             E::Offset(inner, more) => {
@@ -176,7 +176,7 @@ impl Lanes<'_, '_, '_> {
         }
         let (pointer, index) = self.flat(base, index)?;
         let (index, site) = (self.body.value(&index, true).free(), self.body.emitter.site(place.span));
-        Some(quote!(#pointer.get_same(#index, #site)))
+        Some(self.as_one(Code::primary(quote!(#pointer.get_same(#index, #site)))).free())
     }
 
     /// The address of a place in memory.
@@ -354,7 +354,7 @@ impl Lanes<'_, '_, '_> {
                 if self.varies(same) {
                     return None;
                 }
-                let same = self.body.value(same, true).at(Level::Primary);
+                let same = self.uniform(same, true).at(Level::Primary);
                 if let (inner, true) = (self.index(own).0, self.is_narrow(own)) {
                     return Some((same, self.value(inner)));
                 }
@@ -443,7 +443,11 @@ impl Lanes<'_, '_, '_> {
                 let base = self.path(base)?;
                 let (checked, site) = (self.library("index"), self.body.emitter.site(place.span));
                 let (index, len) = (self.body.value(index, true), Literal::u64_unsuffixed(len));
-                Some(if fixed { quote!(#base[#index]) } else { quote!(#base[#checked(#index, #len, #site)]) })
+                if fixed {
+                    return Some(quote!(#base[#index]));
+                }
+                let index = self.as_one(Code::primary(quote!(#checked(#index, #len, #site))));
+                Some(quote!(#base[#index]))
             }
             PlaceKind::Field(base, field) if !self.body.is_union(&base.ty) => {
                 let (base, field) = (self.path(base)?, Literal::usize_unsuffixed(*field));
@@ -467,7 +471,8 @@ impl Lanes<'_, '_, '_> {
         let items = self.rows.get(variable)?.clone();
         let (ty, checked, site) = (self.body.ty(&place.ty), self.library("index"), self.body.emitter.site(place.span));
         let (index, len) = (self.body.value(index, true), Literal::u64_unsuffixed(*len));
-        Some((items, quote!(#ty, #len), quote!(#checked(#index, #len, #site))))
+        let index = self.as_one(Code::primary(quote!(#checked(#index, #len, #site)))).free();
+        Some((items, quote!(#ty, #len), index))
     }
 
     /// The value in a place.
@@ -683,7 +688,9 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn effect(&mut self, of: &Expression) -> TokenStream {
         use ExpressionKind as E;
         if !self.varies(of) {
-            return self.body.effect(of);
+            let effect = self.body.effect(of);
+            let Some((those, passed)) = self.named_as_one(&effect) else { return effect };
+            return quote!({ #those #effect #passed });
         }
         match &of.kind {
             E::Assign(place, value) => {
@@ -911,7 +918,7 @@ impl Lanes<'_, '_, '_> {
         }
         let Some(element) = value.ty.element() else { return self.fail() };
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
-        let base = self.body.value(pointer, false).at(Level::Primary);
+        let base = self.uniform(pointer, false).at(Level::Primary);
         let (name, value) = (self.unique("value"), self.value(value));
         let found = Where {
             base: quote!(#base.cast::<[#scalar; #width]>()),
@@ -1011,7 +1018,7 @@ impl Lanes<'_, '_, '_> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
         let row = self.row(index)?;
-        Some(Numbers::Row(self.body.value(base, false).at(Level::Primary), row, place.span))
+        Some(Numbers::Row(self.uniform(base, false).at(Level::Primary), row, place.span))
     }
 
     /// `p += n` of a pointer that differs between items.

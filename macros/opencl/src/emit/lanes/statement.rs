@@ -380,7 +380,7 @@ impl Lanes<'_, '_, '_> {
         use crate::program::Comparison as C;
         use ExpressionKind as E;
         if !self.varies(of) {
-            let condition = self.body.condition(of).at(crate::emit::code::Level::Unary);
+            let condition = self.uniform_condition(of).at(crate::emit::code::Level::Unary);
             return Some(if wanted { quote!(#condition) } else { quote!(!#condition) });
         }
         match &of.kind {
@@ -414,7 +414,7 @@ impl Lanes<'_, '_, '_> {
                 let (lanes, ty) = (self.library("LANES"), self.body.ty(&counts.ty));
                 let (first, last) = (self.unique("first"), self.unique("last"));
                 let value = self.first_of(counts).free();
-                let other = self.body.value(if by == 1 { right } else { left }, true).free();
+                let other = self.uniform(if by == 1 { right } else { left }, true).free();
                 let bound = self.unique("bound");
                 let asks = if by == 1 {
                     quote!(#first #symbol #bound && #last #symbol #bound)
@@ -438,7 +438,9 @@ impl Lanes<'_, '_, '_> {
             return TokenStream::new();
         }
         if !self.varying.variables.contains(&variable) {
-            return self.body.declare(variable, value);
+            let declared = self.body.declare(variable, value);
+            let Some((those, passed)) = self.named_as_one(&declared) else { return declared };
+            return quote!(#those #declared #passed);
         }
         let ty = self.body.function.variables[variable.0].ty.clone();
         let exists = self.existing.contains(&variable);
@@ -510,7 +512,7 @@ impl Lanes<'_, '_, '_> {
 
     fn branch(&mut self, condition: &Expression, then: &[Statement], otherwise: &[Statement]) -> TokenStream {
         if !self.varies(condition) {
-            let condition = self.body.condition(condition).head();
+            let condition = self.uniform_condition(condition).head();
             let (then, otherwise) = (self.block(then), self.block(otherwise));
             return if otherwise.is_empty() {
                 quote!(if #condition { #then })
@@ -566,7 +568,7 @@ impl Lanes<'_, '_, '_> {
         otherwise: Option<&mut dyn FnMut(&mut Self) -> TokenStream>,
     ) -> TokenStream {
         if !self.varies(condition) {
-            let condition = self.body.condition(condition).head();
+            let condition = self.uniform_condition(condition).head();
             let then = then(self);
             let otherwise = otherwise.map(|otherwise| {
                 let otherwise = otherwise(self);
@@ -600,7 +602,7 @@ impl Lanes<'_, '_, '_> {
         let key = core::ptr::from_ref(of);
         if !self.varying.apart.contains(&key) {
             self.frames.push(Frame::Loop { label, next, apart: None });
-            let condition = condition.map(|condition| self.body.condition(condition).head());
+            let condition = condition.map(|condition| self.uniform_condition(condition).head());
             let inside = self.block(body);
             let step = step.map(|step| self.effect(step));
             self.frames.pop();
@@ -686,7 +688,7 @@ impl Lanes<'_, '_, '_> {
             let end = if once {
                 quote!(break;)
             } else {
-                let condition = self.body.condition(condition).prefixed(&quote!(!));
+                let condition = self.uniform_condition(condition).prefixed(&quote!(!));
                 quote!(if #condition { break; })
             };
             return quote!(#outer: loop { #inner: { #inside } #end });

@@ -118,7 +118,7 @@ impl Lanes<'_, '_, '_> {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
         }
-        .unwrap_or_else(|| self.body.value(of, true).free());
+        .unwrap_or_else(|| self.uniform(of, true).free());
         if let (true, Some(mask), true) = (self.may_be_empty, self.current(), may_fail(of)) {
             let zero = self.body.emitter.zero(&of.ty, true).free();
             let active = self.library("Active");
@@ -292,7 +292,7 @@ impl Lanes<'_, '_, '_> {
         use ExpressionKind as E;
         if !self.varies(of) {
             let boolean = Expression { kind: of.kind.clone(), ty: Type::BOOL, span: of.span };
-            let condition = self.body.condition(of).free();
+            let condition = self.uniform_condition(of).free();
             let laned = self.laned(&boolean.ty);
             if let (true, Some(mask), true) = (self.may_be_empty, self.current(), may_fail(of)) {
                 let active = self.library("Active");
@@ -309,7 +309,7 @@ impl Lanes<'_, '_, '_> {
             E::And(left, right) | E::Or(left, right) => {
                 let is_and = matches!(of.kind, E::And(..));
                 if !self.varies(left) {
-                    let (condition, laned) = (self.body.condition(left).head(), self.laned(&Type::BOOL));
+                    let (condition, laned) = (self.uniform_condition(left).head(), self.laned(&Type::BOOL));
                     let right = self.mask(right);
                     return if is_and {
                         quote!((if #condition { #right } else { #laned::spread(false) }))
@@ -423,7 +423,7 @@ impl Lanes<'_, '_, '_> {
         ty: &Type,
     ) -> TokenStream {
         if !self.varies(condition) {
-            let condition = self.body.condition(condition).head();
+            let condition = self.uniform_condition(condition).head();
             let (then, otherwise) = (self.value(then), self.value(otherwise));
             return quote!(if #condition { #then } else { #otherwise });
         }
@@ -708,8 +708,8 @@ impl Lanes<'_, '_, '_> {
         };
         let (ty, shape, site) = (self.body.ty(&of.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
         let method = ident(method);
-        let image = self.body.value(image, false).at(Level::Primary);
-        let sampler = sampler.map(|sampler| self.body.value(sampler, false).free());
+        let image = self.uniform(image, false).at(Level::Primary);
+        let sampler = sampler.map(|sampler| self.uniform(sampler, false).free());
         let (at, active) = (self.value(at), self.active());
         let sampler = sampler.map(|sampler| quote!(#sampler,));
         quote!(#image.#method::<#ty, #shape>(#sampler #at, #active, #site))
@@ -722,7 +722,7 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         let (ty, shape, site) = (self.body.ty(&colour.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
-        let image = self.body.value(image, false).at(Level::Primary);
+        let image = self.uniform(image, false).at(Level::Primary);
         let (at, colour, active, row) = (self.value(at), self.value(colour), self.active(), self.row.clone());
         Some(quote!(#image.write_lanes::<#ty, #shape>(#at, #colour, #active, #row.threads(), #site);))
     }
@@ -764,7 +764,7 @@ impl Lanes<'_, '_, '_> {
             return self.alone(of);
         }
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
-        let pointer = self.body.value(pointer, false).at(Level::Primary);
+        let pointer = self.uniform(pointer, false).at(Level::Primary);
         self.row_or_gather(&quote!(#pointer.cast::<[#scalar; #width]>()), offset, &of.ty, of.span)
     }
 
@@ -892,7 +892,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn first_of(&mut self, of: &Expression) -> Code {
         use ExpressionKind as E;
         if !self.varies(of) {
-            return self.body.value(of, false);
+            return self.uniform(of, false);
         }
         match &of.kind {
             E::Load(place) => {
@@ -904,7 +904,7 @@ impl Lanes<'_, '_, '_> {
                 Code::primary(quote!(#laned::lane(#name, 0)))
             }
             E::Builtin(Builtin::Item(name), arguments) => {
-                let code = self.body.value(of, false);
+                let code = self.uniform(of, false);
                 if self.body.local_size(name, arguments).is_none() {
                     return code;
                 }

@@ -73,7 +73,7 @@ impl Active for Everyone {
     }
     #[inline(always)]
     fn each(self, mut each: impl FnMut(usize)) {
-        (0..LANES).for_each(|lane| now::Lane::run(|| each(lane)));
+        (0..LANES).for_each(|lane| now::Lane::run(lane, || each(lane)));
     }
 }
 
@@ -102,6 +102,32 @@ impl Active for Mask {
     #[inline(always)]
     fn each(self, mut each: impl FnMut(usize)) {
         let bits = self.bits();
-        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(|lane| now::Lane::run(|| each(lane)));
+        (0..LANES).filter(|&lane| bits >> lane & 1 != 0).for_each(|lane| now::Lane::run(lane, || each(lane)));
+    }
+}
+
+/// Items that do something as one. A fault that leaves it names the first of them; [`passed`](Self::passed) says that there is none.
+#[derive(Debug)]
+pub struct Those<A: Active>(A);
+
+/// These items do something as one.
+#[inline(always)]
+#[must_use]
+pub fn those<A: Active>(active: A) -> Those<A> {
+    Those(active)
+}
+
+impl<A: Active> Those<A> {
+    /// It is done.
+    #[inline(always)]
+    pub fn passed(self) {
+        core::mem::forget(self);
+    }
+}
+
+impl<A: Active> Drop for Those<A> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        now::left_lanes(self.0.bits());
     }
 }

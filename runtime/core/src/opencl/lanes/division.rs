@@ -3,7 +3,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_precision_loss, reason = "of numbers that are seen to be small")]
 
 use super::arithmetic::mask;
-use super::{Active, Lane};
+use super::{Active, Lane, Mask};
 use crate::builtin::Integer;
 use crate::element::Lane as Kind;
 use crate::opencl::site::Site;
@@ -93,15 +93,15 @@ fn refuse_zeros<T: Integer>(by: Lane<T>, active: impl Active, site: &Site) {
     let zeros = mask(primitive::eq(&by, &Lane::splat(T::default())));
     let of_active = primitive::and(&zeros, &active.mask());
     if of_active.any() {
-        divides_by_zero(site);
+        divides_by_zero(of_active, site);
     }
 }
 
-/// Tells of an item that divides by zero.
+/// Tells of the first of these items, which divide by zero.
 #[cold]
 #[inline(never)]
-fn divides_by_zero(site: &Site) -> ! {
-    crate::opencl::now::in_lanes();
+fn divides_by_zero(of: Mask, site: &Site) -> ! {
+    crate::opencl::now::in_lane(of.bits().trailing_zeros() as usize);
     site.fault("divides by zero");
 }
 
@@ -110,7 +110,7 @@ fn divides_by_zero(site: &Site) -> ! {
 fn refuse_zero<T: Integer>(by: T, active: impl Active, site: &Site) -> bool {
     let is_zero = by == T::default();
     if is_zero && active.any() {
-        divides_by_zero(site);
+        divides_by_zero(active.mask(), site);
     }
     is_zero
 }

@@ -935,7 +935,7 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
     T::of_lanes(
         #[inline(always)]
         |lane| {
-            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(|| value(lane)) } else { zero() }
+            if bits >> lane & 1 != 0 { crate::opencl::now::Lane::run(lane, || value(lane)) } else { zero() }
         },
     )
 }

@@ -8,7 +8,7 @@ use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::element::operation::Casts;
 use crate::opencl::memory::{Access, Kind, Pointer, Room};
-use crate::opencl::now;
+use crate::opencl::now::{self, Held};
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
 use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
@@ -75,7 +75,8 @@ impl<T: Pointee> Pointer<'_, T> {
     fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
+        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
+        beside.0.as_mut_ptr().cast::<u8>()
     }
 }
 
@@ -208,8 +209,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[inline(always)]
     pub(super) fn gather_rarely<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
+        let mut lanes = MaybeUninit::uninit();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site) }
+        unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site, &mut lanes) }.end();
+        // SAFETY: they are written where there is no fault.
+        unsafe { lanes.assume_init() }
     }
 
     /// [`scatter`](Self::scatter) in a function of its own, where hardly ever one is needed.
@@ -217,7 +221,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     pub(super) fn scatter_rarely<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { scatter_rarely::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }
+        unsafe { scatter_rarely::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }.end();
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
@@ -331,8 +335,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[inline(always)]
     fn load_each<I: Index>(self, index: I, active: Mask, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
+        let mut lanes = MaybeUninit::uninit();
         // SAFETY: they are those of this pointer.
-        unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site) }
+        unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site, &mut lanes) }.end();
+        // SAFETY: they are written where there is no fault.
+        unsafe { lanes.assume_init() }
     }
 
     /// The stores of such elements one by one.
@@ -340,7 +347,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     fn store_beside<I: Index>(self, beside: &Beside<T>, index: I, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }
+        unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
     }
 
     /// The stores one by one, to memory of whatever kind.
@@ -348,7 +355,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     fn store_each<I: Index>(self, index: I, value: T::Lanes, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { store_each::<T, I>(base, len, writable, at, kind, &index, &value, &active, site) }
+        unsafe { store_each::<T, I>(base, len, writable, at, kind, &index, &value, &active, site) }.end();
     }
 }
 
@@ -409,7 +416,8 @@ unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn load_each<T: Pointee + Laned, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn load_each<T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -418,12 +426,15 @@ unsafe fn load_each<T: Pointee + Laned, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-) -> T::Lanes {
+    lanes: &mut MaybeUninit<T::Lanes>,
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::each(*active, |lane| {
-        now::in_lanes();
-        pointer.get(index.at(lane), site)
+    now::held(|| {
+        lanes.write(super::each(*active, |lane| {
+            now::in_lanes();
+            pointer.get(index.at(lane), site)
+        }));
     })
 }
 
@@ -456,7 +467,8 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn gather_rarely<T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -465,10 +477,13 @@ unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-) -> T::Lanes {
+    lanes: &mut MaybeUninit<T::Lanes>,
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    pointer.gather(*index, *active, site)
+    now::held(|| {
+        lanes.write(pointer.gather(*index, *active, site));
+    })
 }
 
 /// [`Pointer::scatter`] in a function of its own.
@@ -477,7 +492,8 @@ unsafe fn gather_rarely<T: Pointee + Laned, I: Index>(
 /// As of [`load_each`].
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn scatter_rarely<T: Pointee + Laned, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn scatter_rarely<T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -487,10 +503,10 @@ unsafe fn scatter_rarely<T: Pointee + Laned, I: Index>(
     value: &T::Lanes,
     active: &Mask,
     site: &Site,
-) {
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    pointer.scatter(*index, *value, *active, site);
+    now::held(|| pointer.scatter(*index, *value, *active, site))
 }
 
 /// The stores one by one.
@@ -500,7 +516,8 @@ unsafe fn scatter_rarely<T: Pointee + Laned, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn store_each<T: Pointee + Laned, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn store_each<T: Pointee + Laned, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -510,13 +527,15 @@ unsafe fn store_each<T: Pointee + Laned, I: Index>(
     value: &T::Lanes,
     active: &Mask,
     site: &Site,
-) {
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    active.each(|lane| {
-        now::in_lanes();
-        pointer.set(index.at(lane), T::lane(*value, lane), site);
-    });
+    now::held(|| {
+        active.each(|lane| {
+            now::in_lanes();
+            pointer.set(index.at(lane), T::lane(*value, lane), site);
+        });
+    })
 }
 
 /// The loads one by one, as elements beside the memory; zero bytes of an item that takes no part.
@@ -526,7 +545,8 @@ unsafe fn store_each<T: Pointee + Laned, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn load_beside<T: Pointee, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn load_beside<T: Pointee, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -536,17 +556,18 @@ unsafe fn load_beside<T: Pointee, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-) -> *mut u8 {
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.blank();
-    active.each(|lane| {
-        now::in_lanes();
-        let place = start.wrapping_add(lane * size_of::<T>());
-        // SAFETY: `beside` has as many elements as there are lanes.
-        pointer.get(index.at(lane), site).write(unsafe { WindowMut::new(place, size_of::<T>()) });
-    });
-    start
+    now::held(|| {
+        active.each(|lane| {
+            now::in_lanes();
+            let place = start.wrapping_add(lane * size_of::<T>());
+            // SAFETY: `beside` has as many elements as there are lanes.
+            pointer.get(index.at(lane), site).write(unsafe { WindowMut::new(place, size_of::<T>()) });
+        });
+    })
 }
 
 /// The stores one by one, of elements beside the memory.
@@ -556,7 +577,8 @@ unsafe fn load_beside<T: Pointee, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn store_beside<T: Pointee, I: Index>(
+#[allow(improper_ctypes_definitions, reason = "see `Held`")]
+unsafe extern "C" fn store_beside<T: Pointee, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -566,15 +588,17 @@ unsafe fn store_beside<T: Pointee, I: Index>(
     index: &I,
     active: &Mask,
     site: &Site,
-) {
+) -> Held {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     let start = beside.0.as_ptr().cast::<u8>();
-    active.each(|lane| {
-        now::in_lanes();
-        let place = start.wrapping_add(lane * size_of::<T>());
-        // SAFETY: `beside` has as many elements as there are lanes, all bytes initialised.
-        let value = T::read(unsafe { Window::new(place, size_of::<T>()) });
-        pointer.set(index.at(lane), value, site);
-    });
+    now::held(|| {
+        active.each(|lane| {
+            now::in_lanes();
+            let place = start.wrapping_add(lane * size_of::<T>());
+            // SAFETY: `beside` has as many elements as there are lanes, all bytes initialised.
+            let value = T::read(unsafe { Window::new(place, size_of::<T>()) });
+            pointer.set(index.at(lane), value, site);
+        });
+    })
 }

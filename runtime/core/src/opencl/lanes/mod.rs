@@ -39,7 +39,7 @@ mod simple;
 #[cfg(test)]
 mod tests;
 
-pub use active::{Active, Everyone};
+pub use active::{Active, Everyone, Those, those};
 pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, truth};
 pub use array::{inlined, loop1, loop2, map1, map2, map3};
 pub use blocks::{Along, Blocks, Live, Span, ordered};

@@ -71,6 +71,7 @@ unsafe fn none_there<T: Pointee>(
     index: i64,
     site: &Site,
 ) -> ! {
+    crate::opencl::now::in_lanes();
     let parts: Parts = (base, len, writable, at, kind);
     // SAFETY: by the caller's guarantee.
     let _ = unsafe { Pointer::<T>::of_parts(parts) }.get(index, site);
