@@ -369,7 +369,12 @@ macro_rules! of_range {
 }
 
 #[test]
-#[allow(clippy::precedence, clippy::cast_precision_loss, reason = "each form as it may be written")]
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_precision_loss,
+    clippy::precedence,
+    reason = "each form as it may be written"
+)]
 fn fragments_that_a_macro_hands_on_stay_one() {
     let v = A;
     assert_eq!(
