@@ -72,8 +72,8 @@ macro_rules! each {
         }
         #[cfg(feature = "devices")]
         {
-            laned::reset_globals();
             use laned as $kernels;
+            laned::reset_globals();
             macro_rules! $run {
                 ($launch:expr, $range:expr) => {
                     let _ = $launch.par_run($range);
