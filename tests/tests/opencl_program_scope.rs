@@ -252,12 +252,18 @@ fn all_cores() {
 #[cfg(feature = "devices")]
 #[test]
 fn launches_in_jobs_of_the_pool() {
-    use rayon::iter::{IntoParallelIterator, ParallelIterator};
     let _alone = alone();
-    (0..64).into_par_iter().for_each(|_| {
-        let mut many = vec![0; 1 << 18];
-        assert_eq!(laned::read(&mut many).par_run(1 << 18), Ran::AllCores);
-        assert_eq!(many[(1 << 18) - 256 + 16], 256 + 3);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().expect("threads");
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                for _ in 0..12 {
+                    let mut many = vec![0; 1 << 14];
+                    pool.install(|| assert_eq!(laned::read(&mut many).par_run(1 << 14), Ran::AllCores));
+                    assert_eq!(many[256 + 16], 256 + 3);
+                }
+            });
+        }
     });
 }
 
