@@ -53,6 +53,32 @@ fn the_macros_know_the_functions() {
     }
 }
 
+/// Every selector by letters is one that rustc tells of outside of the macros, on vectors of any width.
+#[test]
+fn selectors_outside_are_all_there() {
+    let code = code(&sources().join("outside.rs"));
+    let fields = |name: &str| -> BTreeSet<String> {
+        let list = code
+            .split(&format!("    {name}"))
+            .find(|rest| rest.starts_with([' ', '<']) && rest.contains(" {\n        "));
+        let list = list.and_then(|rest| rest.split(['{', '}']).nth(1)).expect("the list");
+        list.split_whitespace().map(str::to_owned).collect()
+    };
+    for set in ["xyzw", "rgba"] {
+        let longer = |selectors: &Vec<String>| -> Vec<String> {
+            selectors.iter().flat_map(|begin| set.chars().map(move |letter| format!("{begin}{letter}"))).collect()
+        };
+        let lengths: Vec<_> =
+            iter::successors(Some(vec![String::new()]), |shorter| Some(longer(shorter))).take(5).collect();
+        for selector in lengths[1..].iter().flatten() {
+            assert!(fields("LettersReach4ComponentsWriteDigits").contains(selector), "{selector}");
+            // One letter of a position is a field.
+            let is_field = set == "xyzw" && selector.len() == 1;
+            assert_eq!(fields("SelectorsNeedTheMacroSwz").contains(selector), !is_field, "{selector}");
+        }
+    }
+}
+
 /// The modules at the top of the crate are layers: what is below knows nothing of what is above.
 #[test]
 fn no_modules_know_each_other() {
