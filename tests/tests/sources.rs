@@ -613,7 +613,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 17] = [
+const PRELUDE_TRAITS: [&str; 18] = [
     "CanBeSwizzled",
     "ConstantsElsewhere",
     "Element",
@@ -623,6 +623,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
     "HasComponent",
     "KnownElsewhere",
     "Lanes",
+    "MakersElsewhere",
     "NamesVector",
     "Part",
     "Scalar",
@@ -635,7 +636,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 65] = [
+const OPEN: [&str; 67] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -660,6 +661,7 @@ const OPEN: [&str; 65] = [
     "HasConstants",
     "HasEquality",
     "HasFunctions",
+    "HasMakers",
     "HasOrder",
     "HasSelectors",
     "IndexOf",
@@ -677,6 +679,7 @@ const OPEN: [&str; 65] = [
     "KnownElsewhere",
     "Laned",
     "LanedCoordinates",
+    "MakersElsewhere",
     "Named",
     "NamesVector",
     "OfFamily",
