@@ -136,3 +136,26 @@ KERNEL(groups) {
     int e = l[n] + met(l, 2);
     RESULT(l[n], e, a[0][0] * 10 + a[0][1], k + sum(k, met(l, k++) & 3, k));
 }
+
+// A body of a loop that hides what the step or the condition of its loop means, and an initialiser that hides what it names.
+int hidden_in_function(int k) { for (; k < 20; k += 3) { int j = k, k = j * 2; if (k > 30) return k; } return 1; }
+
+KERNEL(hidden) {
+    ITEM;
+    int a = 0, b = 0, c = 3 + x * 0, k = 1;
+    for (int n = 0; n < 4; n++) { int n = 9; a += n++; }
+    for (int n = 0; n < 5; a += 100, n += 2) { float n = 2.5f; if (a > 200) continue; a += (int)n; }
+    do { int c = 50; b += c--; } while (--c > 0);
+    for (int n = 0; n < c + 3; n++) { int c = n; b += in[n + c] * 0 + 1; { int n = c; b += n; } }
+    { int k = (k = 5, k + 1); a += k * 1000; }
+    RESULT(a, b, c + hidden_in_function(c), k);
+}
+
+KERNEL(hidden_in_groups) {
+    ITEM;
+    __local int l[64];
+    int a = 0, b = 0, k = 0, m = x * 0;
+    for (k = 0; k < 3; k++) { int k = 5; l[get_local_id(0)] = k++; barrier(CLK_LOCAL_MEM_FENCE); a += l[0] + k; barrier(CLK_LOCAL_MEM_FENCE); }
+    do { int m = 7; barrier(CLK_LOCAL_MEM_FENCE); b += m--; } while (++m < 2);
+    RESULT(a, b, k, m);
+}

@@ -63,6 +63,8 @@ kernels! {
     pointers [1502, 70, -2, 8];
     conditions [61, 3, 3, 60];
     groups [19, 36, 6, 31];
+    hidden [6340, 156, 36, 1];
+    hidden_in_groups [33, 14, 3, 2];
 }
 
 /// How many numbers an item of a random kernel writes.

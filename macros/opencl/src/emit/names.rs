@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use crate::program::{Function, Program, Record, Variable, VariableId};
+use super::parts::{self, Step};
+use super::walk;
+use crate::program::{Function, Memory, Program, Record, Statement, StatementKind, Variable, VariableId};
 use crate::types::Type;
 
 /// Keywords of Rust that cannot be raw.
@@ -104,25 +106,102 @@ pub(super) fn fields(of: &Record) -> Vec<Ident> {
     of.fields.iter().map(|field| ident(&spelt[&*field.name])).collect()
 }
 
-/// The variables of a function as names of Rust. Those of one name in C have one here too, as blocks hide them alike, unless `apart`.
+/// The variables of a function as names of Rust. Those of one name in C have one here too where no block of theirs is within the other's, unless `apart`.
+///
+/// A variable that hides another of its name has a name of its own: here the block of a loop's body also holds its step, and a `do`'s its condition, which
+/// mean the other one.
 pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident> {
     let mut given: HashMap<String, &str> = HashMap::new();
     let own: HashSet<&str> = of.variables.iter().map(|variable| &*variable.name).collect();
-    of.variables
-        .iter()
-        .map(|variable| {
-            let c = &*variable.name;
-            let name = fresh(&spelled(c), |name| {
-                names.is_item(name)
-                    || VARIANTS.contains(&name)
-                    || name != c && own.contains(name)
-                    || given.get(name).is_some_and(|of| apart || *of != c)
+    let hidden = if apart { vec![Vec::new(); of.variables.len()] } else { hidden(of) };
+    let mut all: Vec<Ident> = Vec::new();
+    for (variable, hidden) in of.variables.iter().zip(&hidden) {
+        let c = &*variable.name;
+        let is_hidden =
+            |name: &str| hidden.iter().any(|other| all.get(other.0).is_some_and(|other| unraw(other) == name));
+        let name = fresh(&spelled(c), |name| {
+            names.is_item(name)
+                || VARIANTS.contains(&name)
+                || name != c && own.contains(name)
+                || given.get(name).is_some_and(|of| apart || *of != c)
+                || is_hidden(name)
+        });
+        all.push(ident(&name));
+        given.insert(name, c);
+    }
+    all
+}
+
+/// For each variable of a function those of its name that it hides, and those that hide it.
+fn hidden(of: &Function) -> Vec<Vec<VariableId>> {
+    let mut declared = vec![false; of.variables.len()];
+    walk::statements(
+        &of.body,
+        &mut |statement, _| {
+            if let StatementKind::Declare(variable, _) = statement.kind {
+                declared[variable.0] = true;
+            }
+        },
+        &mut |_| {},
+    );
+    let found = vec![Vec::new(); of.variables.len()];
+    let mut hiding = Hiding { variables: &of.variables, around: HashMap::new(), declared: Vec::new(), found };
+    // Parameters.
+    for (number, _) in declared.iter().enumerate().filter(|(_, declared)| !**declared) {
+        hiding.declare(VariableId(number));
+    }
+    hiding.statements(&of.body);
+    hiding.found
+}
+
+/// Which variables hide each other.
+struct Hiding<'a> {
+    variables: &'a [Variable],
+    /// Those of each name that are in scope.
+    around: HashMap<&'a str, Vec<VariableId>>,
+    /// Those that are in scope, in order.
+    declared: Vec<VariableId>,
+    found: Vec<Vec<VariableId>>,
+}
+
+impl Hiding<'_> {
+    fn declare(&mut self, variable: VariableId) {
+        let alike = self.around.entry(&self.variables[variable.0].name).or_default();
+        for other in alike.iter().filter(|other| **other != variable) {
+            self.found[variable.0].push(*other);
+            self.found[other.0].push(variable);
+        }
+        alike.push(variable);
+        self.declared.push(variable);
+    }
+
+    /// Ends all variables but the first `count`.
+    fn end(&mut self, count: usize) {
+        for variable in self.declared.drain(count..) {
+            self.around.get_mut(&*self.variables[variable.0].name).map(Vec::pop);
+        }
+    }
+
+    fn statements(&mut self, of: &[Statement]) {
+        for statement in of {
+            if let StatementKind::Declare(variable, _) = statement.kind {
+                self.declare(variable);
+            }
+            let count = self.declared.len();
+            // What a `for` declares is there in its body too.
+            let keeps = matches!(statement.kind, StatementKind::For { .. });
+            parts::of_statement(statement, &mut |step, _| {
+                if let Step::Body(body) = step {
+                    let count = self.declared.len();
+                    self.statements(body);
+                    if !keeps {
+                        self.end(count);
+                    }
+                }
             });
-            let ident = ident(&name);
-            given.insert(name, c);
-            ident
-        })
-        .collect()
+            self.end(count);
+        }
+    }
 }
 
 /// A variable that the text does not have: no other of the function has its name.
@@ -250,7 +329,9 @@ impl Names {
     pub(super) fn of(program: &Program) -> Self {
         let mut names = Names::default();
         let functions = program.functions.iter().map(|function| &*function.name);
-        let globals = program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name);
+        // Rust has no item of the name of a variable that is kept: functions have a parameter of it.
+        let constants = || program.globals.iter().filter(|global| global.memory == Memory::Constant);
+        let globals = constants().filter(|global| !global.inner).map(|global| &*global.name);
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         let records = program.records.iter().filter_map(|record| record.name.as_deref());
@@ -262,7 +343,7 @@ impl Names {
         }
         names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
-        names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
+        names.items.extend(constants().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);
         let variables = program.functions.iter().flat_map(|function| &function.variables);
         names.values.extend(variables.map(|variable| spelled(&variable.name)));
