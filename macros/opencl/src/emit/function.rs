@@ -291,7 +291,7 @@ impl Emitter<'_> {
             quote! {
                 let #it = #row.block(#first);
                 let #item = &#it.item();
-                let #done = #joined;
+                let #done = { #joined };
                 #it.passed();
                 #done
             }

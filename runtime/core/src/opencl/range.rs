@@ -515,30 +515,32 @@ impl<'a, const ALONG: usize, const GROUP: bool> Block<'_, 'a, ALONG, GROUP> {
 impl<const ALONG: usize, const GROUP: bool> Drop for Block<'_, '_, ALONG, GROUP> {
     #[inline(always)]
     fn drop(&mut self) {
-        let Item { geometry, global: [x, y, z], group: [u, v, w], local: [left, lower, behind] } = self.row.first;
+        let Item { geometry, global, group, local } = self.row.first;
         if const { GROUP } {
-            left_block_of_group::<ALONG>(geometry, u, v, w, left, lower, behind, self.index);
+            let ([left, lower, behind], [across, down, deep]) = (group, local);
+            left_block_of_group::<ALONG>(geometry, left, lower, behind, across, down, deep, self.index);
         } else {
+            let [x, y, z] = global;
             super::now::left_block(x, y, z, self.index, ALONG);
         }
     }
 }
 
-/// A fault leaves a block of a group: of the group, of the first item of the row in it, and of the block in the row the numbers.
+/// A fault leaves a block of a group: the numbers of the group, of the first item of the row in it, and of the block in the row.
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "arrays of them would be in memory in the loop over blocks")]
 fn left_block_of_group<const ALONG: usize>(
     geometry: &Geometry,
-    u: u64,
-    v: u64,
-    w: u64,
     left: u64,
     lower: u64,
     behind: u64,
+    across: u64,
+    down: u64,
+    deep: u64,
     index: u64,
 ) {
-    let (group, local) = ([u, v, w], [left, lower, behind]);
+    let (group, local) = ([left, lower, behind], [across, down, deep]);
     let [x, y, z] = core::array::from_fn(|d| geometry.offset[d] + group[d] * geometry.local[d] + local[d]);
     super::now::left_block(x, y, z, index, ALONG);
 }
