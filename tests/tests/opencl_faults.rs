@@ -196,7 +196,9 @@ fn the_item_in_lanes_is_named() {
         group_divided
     }
     // The hook that notes places prints nothing.
-    wrong.iter().for_each(|wrong| eprintln!("{wrong}"));
+    for wrong in &wrong {
+        eprintln!("{wrong}");
+    }
     assert!(wrong.is_empty());
 }
 
