@@ -228,6 +228,14 @@ messages! {
     /// The same where the only call is of what makes a vector in GLSL or HLSL.
     other_language(name: &str, meant: &str)
         "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`";
+    /// The same where it is of what GLSL, HLSL or CUDA have as a function.
+    other_function(name: &str, language: &str, write: &str)
+        "nothing to swizzle: `{name}` belongs to {language}: {write}"
+        help "functions are called without a macro, behind `use swz::builtin::*;`";
+    /// The same where the only call is of a shuffle by a list.
+    list_as_mask(name: &str)
+        "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(..)`"
+        help "a list of variables becomes a vector: `{name}(.., uint4::new(i, j, k, l))`";
     /// A swizzle within the text of a `println!`, and how it is formatted there.
     in_text(swizzle: &str, format: &str)
         "a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text";
@@ -390,6 +398,12 @@ impl Fault {
 
 // Slips of Rust.
 messages! {
+    /// A function of another language whose name is a keyword of Rust.
+    keyword_called(name: &str, language: &str, write: &str)
+        "`{name}` is a keyword of Rust, and belongs to {language} as a function: {write}";
+    /// A variable whose name is a keyword of Rust.
+    keyword(name: &str)
+        "`{name}` is a keyword of Rust: give the variable another name, or write `r#{name}`";
     /// A `let` before a `let`.
     let_twice()
         "`let` stands twice: leave one out";

@@ -8,6 +8,7 @@ use crate::fault::{self, Fault};
 use crate::input::{self, Dialect};
 use crate::syntax;
 use crate::vector_type::VectorType;
+use swz_language::elsewhere;
 use swz_language::selector::{Misspelling, Selector};
 
 /// The likeliest so far.
@@ -77,8 +78,19 @@ impl Nearest {
             let ty = name.to_string();
             let example = format!("{}4", ty.trim_end_matches(|c: char| c.is_ascii_digit()));
             self.consider(HIDDEN, name.span(), || Fault::width(&ty, &example));
-        } else if let Some(meant) = elsewhere(&name.to_string()) {
+        } else if let Some((meant, _)) = elsewhere::vector(&name.to_string()) {
             self.consider(KNOWN, name.span(), || Fault::other_language(&name.to_string(), &meant));
+        } else if let Some(found) = elsewhere::find(&name.to_string()) {
+            self.consider(KNOWN, name.span(), || {
+                Fault::other_function(&name.to_string(), found.language, &found.in_rust)
+            });
+        }
+    }
+
+    /// A call of a shuffle function by a list, which only the macro of this name takes.
+    pub(crate) fn list(&mut self, name: &Ident, mask: &Expr) {
+        if let Expr::Array(list) = mask {
+            self.consider(KNOWN, list.bracket_token.span.join(), || Fault::list_as_mask(&name.to_string()));
         }
     }
 
@@ -108,21 +120,6 @@ impl Nearest {
             });
         }
     }
-}
-
-/// The vector type that has another name in GLSL, `vec4`, or in WGSL, `vec4f`.
-fn elsewhere(name: &str) -> Option<String> {
-    let (kind, width) = name.split_at(name.find(|c: char| c.is_ascii_digit())?);
-    let element = match (kind, width.get(1..)?) {
-        ("vec", "" | "f") => "float",
-        ("vec", "h") => "half",
-        ("vec", "i") | ("ivec", "") => "int",
-        ("vec", "u") | ("uvec", "") => "uint",
-        ("bvec", "") => "bool",
-        ("dvec", "") => "double",
-        _ => return None,
-    };
-    matches!(&width[..1], "2" | "3" | "4").then(|| format!("{element}{}", &width[..1]))
 }
 
 /// The first swizzle between braces in a text, and how it is to be formatted.

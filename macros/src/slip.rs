@@ -11,6 +11,7 @@ use crate::syntax;
 use crate::tokens::{is_among, is_group, is_punct, is_word};
 use crate::vector_type::VectorType;
 use swz_language::element::{ELEMENTS, Element, Kind};
+use swz_language::elsewhere;
 
 /// The type of C that a cast names.
 enum Target {
@@ -217,6 +218,12 @@ const KEYWORDS: [&str; 32] = [
     "unsafe", "use", "where", "while",
 ];
 
+/// Words that a variable of another language may be called, and none of Rust.
+const VARIABLES: [&str; 14] = [
+    "abstract", "become", "box", "fn", "final", "impl", "in", "macro", "mod", "override", "priv", "ref", "type",
+    "virtual",
+];
+
 /// Words that a statement can begin with, behind an assignment.
 const BEGINNINGS: [&str; 10] = ["break", "const", "continue", "for", "if", "let", "loop", "match", "return", "while"];
 
@@ -233,6 +240,17 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         }
         [TokenTree::Ident(word), behind @ ..] if word == "let" => {
             place(behind).map(|fault| (fault, word.span())).or_else(|| further_variable(behind))
+        }
+        [TokenTree::Ident(word), TokenTree::Group(arguments), ..]
+            if word == "mod" && arguments.delimiter() == Delimiter::Parenthesis =>
+        {
+            let found = elsewhere::find("mod")?;
+            Some((Fault::keyword_called("mod", found.language, &found.in_rust), word.span()))
+        }
+        [TokenTree::Ident(word), dot, TokenTree::Ident(_), ..]
+            if is_punct(Some(dot), '.') && is_among(word, &VARIABLES) && begins_operand(before) =>
+        {
+            Some((Fault::keyword(&word.to_string()), word.span()))
         }
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);

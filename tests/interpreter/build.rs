@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use swz_opencl::generate;
-use swz_opencl::inspect::{Kernel, Parameter, ParameterKind, Program};
+use swz_opencl::inspect::{Parameter, ParameterKind, Program};
 
 include!("src/files.rs");
 
@@ -36,7 +36,7 @@ fn random(out: &Path) {
             "    Text {{ path: \"random {first}\", text: {text:?}, options: \"\", calls: {stem}::CALLS }},"
         );
         let include = |choice: &str| format!("swz::opencl! {{ #![lanes({choice})]\n{text} }}");
-        module(&mut code, &stem, &["never", "always"], &program.kernels(), &include);
+        module(&mut code, &stem, &["never", "always"], &program, &include);
     }
     write(out, "random", &code, &texts);
 }
@@ -58,7 +58,7 @@ fn files(out: &Path) {
             "    Text {{ path: {path:?}, text: {text:?}, options: {options:?}, calls: {stem}::CALLS }},"
         );
         let include = |choice: &str| format!("swz::include_opencl!(#![lanes({choice})] {path:?}, {options:?});");
-        module(&mut code, &stem, &["never"], &program.kernels(), &include);
+        module(&mut code, &stem, &["never"], &program, &include);
     }
     write(out, "files", &code, &texts);
 }
@@ -69,7 +69,7 @@ fn write(out: &Path, name: &str, code: &str, texts: &str) {
 }
 
 /// The kernels of a text, compiled for each choice of lanes, and functions that call one of them.
-fn module(code: &mut String, stem: &str, choices: &[&str], kernels: &[Kernel], include: &dyn Fn(&str) -> String) {
+fn module(code: &mut String, stem: &str, choices: &[&str], program: &Program, include: &dyn Fn(&str) -> String) {
     let calls: Vec<_> = choices.iter().map(|choice| format!("(\"{choice}\", {choice})")).collect();
     let _ = writeln!(
         code,
@@ -81,9 +81,10 @@ fn module(code: &mut String, stem: &str, choices: &[&str], kernels: &[Kernel], i
         let _ = writeln!(code, "    mod of_{choice} {{\n{}\n    }}", include(choice));
         let _ = writeln!(
             code,
-            "    fn {choice}(kernel: &str, given: &mut [Given], range: NdRange) {{\n        match (kernel, given) {{"
+            "    fn {choice}(kernel: &str, given: &mut [Given], range: NdRange) {{\n        {}match (kernel, given) {{",
+            if program.has_variables() { format!("of_{choice}::reset_globals();\n        ") } else { String::new() }
         );
-        for kernel in kernels {
+        for kernel in program.kernels() {
             let names: Vec<_> = (0..kernel.parameters.len()).map(|at| format!("a{at}")).collect();
             let arguments: Vec<_> = kernel.parameters.iter().zip(&names).map(argument).collect();
             let _ = writeln!(

@@ -325,6 +325,78 @@ fn expressions_that_a_macro_hands_on_stay_one() {
     assert_eq!(memory, [5.0, 0.0, -2.0]);
 }
 
+/// The same by further fragments, and through a macro in a macro.
+macro_rules! absolute {
+    ($a:expr) => {
+        swz!($a.abs())
+    };
+}
+macro_rules! through {
+    ($a:expr) => {
+        absolute!($a)
+    };
+}
+macro_rules! of_tokens {
+    ($($a:tt)*) => { swz!(($($a)*).abs()) };
+}
+macro_rules! of_behind {
+    ($a:expr, $($behind:tt)*) => { swz!($a $($behind)*) };
+}
+macro_rules! of_block {
+    ($a:block) => {
+        swz!($a.x.abs())
+    };
+}
+macro_rules! of_path {
+    ($a:path) => {
+        swz!($a.xy.sum())
+    };
+}
+macro_rules! of_name {
+    ($a:ident) => {
+        swz!($a.yx.x - 10.).abs()
+    };
+}
+macro_rules! of_closure {
+    ($f:expr, $a:expr) => {
+        swz!(($f)($a).abs())
+    };
+}
+macro_rules! of_range {
+    ($range:expr, $v:expr) => {
+        swz!($range.map(|i| ($v - 10.).s0 * i as f32).fold(0.0, |sum, x| sum + x))
+    };
+}
+
+#[test]
+#[allow(
+    clippy::cast_lossless,
+    clippy::cast_precision_loss,
+    clippy::precedence,
+    reason = "each form as it may be written"
+)]
+fn fragments_that_a_macro_hands_on_stay_one() {
+    let v = A;
+    assert_eq!(
+        [absolute!(v.x - 10.), through!(v.x - 10.), of_tokens!(v.x - 10.), of_behind!(v.x - 10., .abs())],
+        [9.0; 4]
+    );
+    assert_eq!(
+        [absolute!(-v.x), through!(-v.y), of_tokens!(-v.z), of_behind!(-v.w, .abs() - 10.)],
+        [1.0, 2.0, 3.0, -6.0]
+    );
+    assert_eq!([absolute!(v.x - 10. * 2.), absolute!(2. - v.w * 3.), absolute!(v.x * -3.)], [19.0, 10.0, 3.0]);
+    assert_eq!(
+        [absolute!(if v.x > 0. { v.x - 3. } else { 0. }), absolute!({ v.y - 3. }), absolute!(*&v.x - 3.)],
+        [2.0, 1.0, 2.0]
+    );
+    assert_eq!([absolute!(v.x as f64 - 10.), absolute!(0.5 - v.y as f64)], [9.0, 1.5]);
+    assert_eq!(through!(v.xy - 10.), float2::new(9.0, 8.0));
+    assert_eq!([of_block!({ -v }), of_path!(A), of_name!(v)], [1.0, 3.0, 8.0]);
+    assert_eq!([of_closure!(|x: f32| x - 10., v.x - 1.), of_closure!(|x| x - v.y, v.x - 1.)], [10.0, 2.0]);
+    assert_eq!([of_range!(0..3, v), of_range!(0..=v.z as i32, v)], [-27.0, -54.0]);
+}
+
 #[test]
 fn raw_names_are_fields() {
     struct Raw {

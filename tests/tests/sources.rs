@@ -53,6 +53,32 @@ fn the_macros_know_the_functions() {
     }
 }
 
+/// Every selector by letters is one that rustc tells of outside of the macros, on vectors of any width.
+#[test]
+fn selectors_outside_are_all_there() {
+    let code = code(&sources().join("outside.rs"));
+    let fields = |name: &str| -> BTreeSet<String> {
+        let list = code
+            .split(&format!("    {name}"))
+            .find(|rest| rest.starts_with([' ', '<']) && rest.contains(" {\n        "));
+        let list = list.and_then(|rest| rest.split(['{', '}']).nth(1)).expect("the list");
+        list.split_whitespace().map(str::to_owned).collect()
+    };
+    for set in ["xyzw", "rgba"] {
+        let longer = |selectors: &Vec<String>| -> Vec<String> {
+            selectors.iter().flat_map(|begin| set.chars().map(move |letter| format!("{begin}{letter}"))).collect()
+        };
+        let lengths: Vec<_> =
+            iter::successors(Some(vec![String::new()]), |shorter| Some(longer(shorter))).take(5).collect();
+        for selector in lengths[1..].iter().flatten() {
+            assert!(fields("LettersReach4ComponentsWriteDigits").contains(selector), "{selector}");
+            // One letter of a position is a field.
+            let is_field = set == "xyzw" && selector.len() == 1;
+            assert_eq!(fields("SelectorsNeedTheMacroSwz").contains(selector), !is_field, "{selector}");
+        }
+    }
+}
+
 /// The modules at the top of the crate are layers: what is below knows nothing of what is above.
 #[test]
 fn no_modules_know_each_other() {
@@ -587,7 +613,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
 }
 
 /// Those traits.
-const PRELUDE_TRAITS: [&str; 17] = [
+const PRELUDE_TRAITS: [&str; 18] = [
     "CanBeSwizzled",
     "ConstantsElsewhere",
     "Element",
@@ -597,6 +623,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
     "HasComponent",
     "KnownElsewhere",
     "Lanes",
+    "MakersElsewhere",
     "NamesVector",
     "Part",
     "Scalar",
@@ -609,7 +636,7 @@ const PRELUDE_TRAITS: [&str; 17] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 65] = [
+const OPEN: [&str; 67] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -634,6 +661,7 @@ const OPEN: [&str; 65] = [
     "HasConstants",
     "HasEquality",
     "HasFunctions",
+    "HasMakers",
     "HasOrder",
     "HasSelectors",
     "IndexOf",
@@ -651,6 +679,7 @@ const OPEN: [&str; 65] = [
     "KnownElsewhere",
     "Laned",
     "LanedCoordinates",
+    "MakersElsewhere",
     "Named",
     "NamesVector",
     "OfFamily",

@@ -22,9 +22,11 @@ impl Box2 {
     }
 }
 
-/// A type with a field of its own, which dereferences to a vector.
+/// A type with fields of its own, which dereferences to a vector.
 struct Wrapped {
     x: f32,
+    xy: u8,
+    hi: [u8; 2],
     inner: float4,
 }
 
@@ -44,7 +46,9 @@ impl DerefMut for Wrapped {
 
 /// What the documentation of `swz!` says of it: a selector is one, and parentheses make a field.
 fn own_field() {
-    let mut w = Wrapped { x: 10.0, inner: float4::splat(1.0) };
+    let mut w = Wrapped { x: 10.0, xy: 7, hi: [8, 9], inner: float4::splat(1.0) };
+    w.xy += w.hi[0];
+    assert_eq!(w.xy, 15);
     swz! {
         w.x += 1.0;
         (w.x) += 5.0;

@@ -46,6 +46,9 @@ impl<T> Currency for T {}
 /// What vectors have in other libraries, on a vector: the errors that name it go behind (`runtime/core/src/elsewhere.rs`).
 trait Known {
     const ZERO: u32 = 11;
+    fn zeros() -> u32 {
+        16
+    }
     fn length_squared(&self) -> u32 {
         12
     }
@@ -70,6 +73,7 @@ impl Known for float3 {}
 fn own_methods_named_alike() {
     let mut v = float3::splat(1.0);
     assert_eq!([float3::ZERO, v.length_squared(), v.extend(2), v.xyz(), v.sin(), v.len()], [11, 12, 2, 13, 14, 15]);
+    assert_eq!(float3::zeros(), 16);
     let shared = &v;
     assert_eq!([shared.length_squared(), shared.extend(3), shared.sin()], [12, 3, 14]);
     let written = &mut v;

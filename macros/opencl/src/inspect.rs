@@ -1,7 +1,8 @@
 //! Programs as IR, and what their kernels take: for tools and tests.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Mutex;
 
 use super::check;
 use super::diagnostic::Faults;
@@ -15,7 +16,7 @@ use super::ir::var::Var;
 use super::ir::{print, verify};
 use super::parse;
 use super::preprocess::{self, Files, Options};
-use super::program::Value;
+use super::program::{GlobalId, Value};
 use super::text::{Origin, Texts};
 use super::tree::{Access, Space};
 use super::types::{Record, Type};
@@ -25,6 +26,8 @@ use super::types::{Record, Type};
 pub struct Program {
     pub(crate) module: Module,
     pub(crate) texts: Texts,
+    /// The bytes of the variables at program scope, if they are not those of the text.
+    pub(crate) kept: Mutex<BTreeMap<GlobalId, Vec<u8>>>,
 }
 
 /// A kernel, as one calls it.
@@ -98,7 +101,7 @@ impl Program {
             return Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect());
         }
         let module = lower(&program).map_err(|refusal| vec![refusal.what])?;
-        Ok(Program { module, texts })
+        Ok(Program { module, texts, kept: Mutex::default() })
     }
 
     /// The IR, for people.
@@ -113,12 +116,18 @@ impl Program {
         verify::verify(&self.module).into_iter().map(|wrong| format!("{}: {}", wrong.function, wrong.what)).collect()
     }
 
+    /// Whether it has variables at program scope, so that its module has `reset_globals`.
+    #[must_use]
+    pub fn has_variables(&self) -> bool {
+        self.module.globals.iter().any(|global| global.is_variable)
+    }
+
     /// The kernels, in the order in which they are compiled.
     #[must_use]
     pub fn kernels(&self) -> Vec<Kernel> {
         let kernels = self.module.functions.iter().enumerate().filter_map(|(number, function)| {
             let kernel = function.kernel.as_ref()?;
-            let parameters = function.vars.iter().take(function.parameters);
+            let parameters = function.vars.iter().take(function.parameters - function.kept.len());
             let parameter = |var: &Var| Parameter {
                 name: var.name.to_string(),
                 ty: var.ty.shown(&self.module.records),

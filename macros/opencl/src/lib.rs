@@ -12,6 +12,7 @@
 //! parse       tokens -> tree
 //! types       what a type is, its size and its conversions
 //! program     what a program is when each type is known and each conversion stands in it
+//! parts       the parts that expressions, places and statements are made of
 //! check       tree -> program
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about IR: sums, conditions, accesses, and whether items can run on several threads
@@ -42,6 +43,7 @@ pub(crate) mod ir;
 pub(crate) mod limits;
 pub(crate) mod names;
 pub(crate) mod parse;
+pub(crate) mod parts;
 pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;

@@ -39,6 +39,9 @@ pub(crate) const MAX_OBJECT_BYTES: u64 = 1 << 40;
 /// How many bytes a variable of an item may have: what lies on the stack of a thread, also if each lane has it. Beyond it:
 /// `check::private_variable_too_large`.
 pub(crate) const MAX_PRIVATE_BYTES: u64 = 64 << 20;
+/// How many bytes a variable at program scope may have that kernels change: rustc has its first value in memory while it compiles. Beyond it:
+/// `check::kept_variable_too_large`.
+pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
 
 // Messages.
 

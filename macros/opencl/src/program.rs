@@ -13,7 +13,7 @@ use super::types::Type;
 pub(crate) struct Program {
     /// Structures and unions, in the order in which the text names them first.
     pub(crate) records: Vec<Record>,
-    /// Constants at program scope, and those with the address space `__constant` or the storage class `static` in functions.
+    /// Constants and variables at program scope, and those with the address space `__constant` or the storage class `static` in functions.
     pub(crate) globals: Vec<Global>,
     /// In an order in which each stands behind those that it calls.
     pub(crate) functions: Vec<Function>,
@@ -32,7 +32,7 @@ pub(crate) struct Enumerator {
     pub(crate) span: Span,
 }
 
-/// A constant in memory.
+/// A constant or a variable in memory of the program's.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Global {
     pub(crate) name: Rc<str>,
@@ -40,7 +40,21 @@ pub(crate) struct Global {
     pub(crate) value: Value,
     /// Declared in a function: not public.
     pub(crate) inner: bool,
+    /// Whether it is declared as a variable: neither `const` nor `__constant`. A device takes it with program scope variables only.
+    pub(crate) is_variable: bool,
+    pub(crate) memory: Memory,
     pub(crate) span: Span,
+}
+
+/// How a global lies in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Memory {
+    /// It is a constant, or a variable that nothing in the program changes.
+    Constant,
+    /// It keeps what kernels write there. Functions are given pointers to it: see [`Function::kept`].
+    Kept,
+    /// A constant that holds pointers to such: its value stands wherever it is used.
+    Spread,
 }
 
 /// A global, by its number in [`Program::globals`].
@@ -78,6 +92,9 @@ pub(crate) struct Function {
     pub(crate) result: Type,
     /// The first of `variables` are the parameters.
     pub(crate) parameters: usize,
+    /// The last parameters are pointers to these variables at program scope, which it, or a function that it calls, uses. The text does not
+    /// have them.
+    pub(crate) kept: Vec<GlobalId>,
     /// All variables of the function, each once, whatever block declares them.
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
@@ -203,6 +220,13 @@ pub(crate) struct Expression {
     pub(crate) kind: ExpressionKind,
     pub(crate) ty: Type,
     pub(crate) span: Span,
+}
+
+impl Function {
+    /// How many parameters the text has.
+    pub(crate) fn written_parameters(&self) -> usize {
+        self.parameters - self.kept.len()
+    }
 }
 
 impl Expression {

@@ -46,6 +46,9 @@ impl Walker {
                 let (path, name) = (path.to_token_stream(), name.clone());
                 Some(self.literal(call, &path, &name, vector))
             } else if let Some(sources) = Sources::named(&name.to_string()).filter(|_| !self.scope.is_foreign(path)) {
+                if let Some(mask) = call.args.iter().nth(sources.count()) {
+                    self.near(|nearest| nearest.list(name, mask));
+                }
                 self.shuffle(call, sources)
             } else if name == "vec_step" && !self.scope.is_value(path) {
                 literal::vec_step(call, &self.scope).map(|(step, at)| expand::vec_step(&call.func, &step, at))

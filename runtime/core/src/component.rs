@@ -124,7 +124,7 @@ pub trait FourOrFewer<const KIND: char>: Sealed {
 
 /// What has `NAME` if it has 2 components.
 #[diagnostic::on_unimplemented(
-    message = "no component {NAME}: `{Self}` has `x` and `y`, or `r` and `g`",
+    message = "no component {NAME}: a vector of 2, such as `float2` or `int2`, has `x` and `y`, or `r` and `g`",
     label = "component {NAME} of 2"
 )]
 pub trait HasAmongTwo<const KIND: char, const NAME: char>: Sealed {
@@ -134,7 +134,7 @@ pub trait HasAmongTwo<const KIND: char, const NAME: char>: Sealed {
 
 /// What has `NAME` if it has 3 components.
 #[diagnostic::on_unimplemented(
-    message = "no component {NAME}: `{Self}` has `x`, `y` and `z`, or `r`, `g` and `b`",
+    message = "no component {NAME}: a vector of 3, such as `float3` or `int3`, has `x`, `y` and `z`, or `r`, `g` and `b`",
     label = "component {NAME} of 3"
 )]
 pub trait HasAmongThree<const KIND: char, const NAME: char>: Sealed {

@@ -26,6 +26,7 @@ mod names;
 mod number;
 #[cfg(feature = "opencl")]
 pub mod opencl;
+mod outside;
 mod permute;
 #[path = "prelude.rs"]
 mod core_prelude;

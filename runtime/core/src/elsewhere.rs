@@ -48,9 +48,9 @@ macro_rules! elsewhere {
     };
 }
 elsewhere! {
-    HasSquaredLength "write `v.dot(v)`": length_squared() norm_squared() magnitude_squared() magnitude2();
-    HasSquaredDistance "write `(v - w).dot(v - w)`": distance_squared(_);
-    HasNorm "write `v.length()`": magnitude() norm();
+    HasSquaredLength "write `v.dot(v)`": length_squared() norm_squared() magnitude_squared() magnitude2() length2() mag_sq();
+    HasSquaredDistance "write `(v - w).dot(v - w)`": distance_squared(_) distance2(_);
+    HasNorm "write `v.length()`": magnitude() norm() mag();
     IsNormalized "write `v.normalize()`, which leaves zero as it is":
         normalized() normalize_or_zero() try_normalize() normalize_or(_);
     HasFewerComponents "select them: `swz!(v.xyz)`": truncate();
@@ -176,4 +176,32 @@ macro_rules! constants {
         }
     };
 }
-constants! { ZERO ONE NEG_ONE X Y Z W NEG_X NEG_Y NEG_Z NEG_W MIN MAX NAN INFINITY NEG_INFINITY EPSILON AXES ZEROS ONES UP RIGHT }
+constants! { ZERO ONE NEG_ONE X Y Z W NEG_X NEG_Y NEG_Z NEG_W MIN MAX NAN INFINITY NEG_INFINITY EPSILON AXES ZEROS ONES UP RIGHT
+UNIT_X UNIT_Y UNIT_Z UNIT_W }
+
+/// What functions that make a vector ask for: a vector has none of these.
+#[diagnostic::on_unimplemented(
+    message = "a vector has no function of this name, which is known from elsewhere",
+    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components"
+)]
+pub trait HasMakers {}
+
+/// Declares them, asked of the whole implementation as constants are.
+macro_rules! makers {
+    ($($name:ident($($value:ident)?))*) => {
+        /// The functions.
+        pub trait MakersElsewhere: Sized {
+            $(
+                #[doc(hidden)]
+                #[must_use]
+                fn $name$(<$value>)?($(_: $value)?) -> Self {
+                    unreachable!()
+                }
+            )*
+        }
+        impl<T: Lanes<N>, const N: usize> MakersElsewhere for Vector<T, N> where Self: HasMakers {}
+        #[diagnostic::do_not_recommend]
+        impl HasMakers for Other {}
+    };
+}
+makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) }

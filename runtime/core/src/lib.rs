@@ -31,6 +31,7 @@ mod names;
 mod number;
 #[cfg(feature = "opencl")]
 pub mod opencl;
+mod outside;
 mod permute;
 pub mod prelude;
 mod primitive;

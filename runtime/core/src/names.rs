@@ -38,6 +38,8 @@ pub use crate::misfit::{
 #[doc(hidden)]
 pub use crate::number::__swz_half;
 #[doc(hidden)]
+pub use crate::outside::*;
+#[doc(hidden)]
 pub use crate::shuffle::{ConstantMask, IsSameTypeAs, MaskArray, MaskElement};
 pub use crate::shuffle::{Shuffle, shuffle, shuffle2};
 pub use crate::vec_step::{VecStep, vec_step, vec_step_of};

@@ -6,7 +6,8 @@ pub use crate::base::{CanBeSwizzled as _, Fields as _, NamesVector as _};
 pub use crate::builtin::conversion::Scalars as _;
 #[doc(hidden)]
 pub use crate::elsewhere::{
-    ConstantsElsewhere as _, FunctionsElsewhere as _, KnownElsewhere as _, SelectorsElsewhere as _,
+    ConstantsElsewhere as _, FunctionsElsewhere as _, KnownElsewhere as _, MakersElsewhere as _,
+    SelectorsElsewhere as _,
 };
 #[doc(hidden)]
 pub use crate::foreign::Swizzle as _;

@@ -197,7 +197,11 @@ const fn second<X: Copy, Y: IsSameTypeAs<X>>(y: Y) -> X {
 /// ```
 #[inline]
 #[must_use]
-pub fn shuffle<T, const M: usize, U, const N: usize>(x: Vector<T, M>, mask: Vector<U, N>) -> Vector<T, N>
+#[rustfmt::skip] // Rustc shows the line of the function with its comment (`ui-tests/ui/shuffle/list-for-function.rs`).
+pub fn shuffle<T, const M: usize, U, const N: usize>( // by a list: `shuffle!(x, [3, 2, 1, 0])`
+    x: Vector<T, M>,
+    mask: Vector<U, N>,
+) -> Vector<T, N>
 where
     T: ShuffleElement<Mask: Lanes<N>> + Shuffle<M> + Lanes<N>,
     U: MaskElement<T> + Shuffle<N>,
@@ -219,7 +223,8 @@ where
 /// ```
 #[inline]
 #[must_use]
-pub fn shuffle2<T, const M: usize, U, const N: usize>(
+#[rustfmt::skip] // As that of `shuffle`.
+pub fn shuffle2<T, const M: usize, U, const N: usize>( // by a list: `shuffle2!(x, y, [7, 6, 5, 4])`
     x: Vector<T, M>,
     y: impl IsSameTypeAs<Vector<T, M>>,
     mask: Vector<U, N>,

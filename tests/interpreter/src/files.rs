@@ -20,6 +20,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/memory.cl", ""),
     ("../kernels/order.cl", ""),
     ("../kernels/pointers.cl", ""),
+    ("../kernels/program_scope.cl", "-cl-std=CL3.0"),
     ("../kernels/rims.cl", ""),
     ("../kernels/same.cl", ""),
     ("../kernels/sequence.cl", ""),

@@ -320,6 +320,7 @@ fn in_order(
             (Given::Image(picture), _) => picture.texels(),
         })
         .collect();
+    program.reset_globals();
     program.run(&kernel.name, &mut arguments, range, order, BUDGET)?;
     let buffers = arguments.into_iter().map(|argument| match argument {
         Argument::Buffer(bytes) => Some(bytes),

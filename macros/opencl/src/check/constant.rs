@@ -310,7 +310,8 @@ impl Checker<'_> {
             }
             PlaceKind::Global(id) if self.undefined.contains_key(id) => Err(varies()),
             PlaceKind::Global(id) => {
-                self.program.globals.get(id.0).map(|global| global.value.clone()).ok_or_else(varies)
+                let global = self.program.globals.get(id.0).filter(|global| !global.is_variable);
+                global.map(|global| global.value.clone()).ok_or_else(varies)
             }
             PlaceKind::Element(array, index) => {
                 let index = integer(&self.folded(index)?).ok_or_else(varies)?;

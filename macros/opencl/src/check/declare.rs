@@ -10,7 +10,7 @@ use super::{Body, Checker, Qualified, bare, quoted};
 use crate::diagnostic::message::check as message;
 use crate::limits::MAX_PRIVATE_BYTES;
 use crate::program::{
-    self, Expression, ExpressionKind, Global, GlobalId, Kernel, StatementKind, Value, Variable, VariableId,
+    self, Expression, ExpressionKind, Global, GlobalId, Kernel, Memory, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::tree::{self, Attribute, Declaration, Derived, InitDeclarator, Initializer, Name, Space, Storage};
@@ -116,6 +116,7 @@ impl Checker<'_> {
             kernel: kernel.then_some(Kernel { required, sub_group: sub_group.unwrap_or(Kernel::SUB_GROUP) }),
             result: signature.result.clone(),
             parameters: signature.parameters.len(),
+            kept: Vec::new(),
             variables: checked.variables,
             body,
             needs_item: checked.needs_item,
@@ -376,7 +377,7 @@ impl Checker<'_> {
         self.scopes.declare(name.text.clone(), symbol, name.span);
     }
 
-    /// A constant in memory: at program scope, or in a function with `__constant` or `static`.
+    /// A constant or a variable in memory: at program scope, or in a function with `__constant` or `static`.
     fn global(
         &mut self,
         name: &Name,
@@ -417,7 +418,7 @@ impl Checker<'_> {
             return;
         }
         let space = ty.space.unwrap_or(if sampler { Space::Constant } else { Space::Global });
-        let mut stored = Qualified { space: Some(space), constant: true, ..ty };
+        let mut stored = Qualified { space: Some(space), constant, ..ty };
         let id = if let Some((id, known, span)) = known {
             let compatible = known.ty == stored.ty
                 || matches!((&known.ty, &stored.ty), (Type::Array(a, m), Type::Array(b, n))
@@ -433,6 +434,9 @@ impl Checker<'_> {
             } else if initializer.is_some() && !self.undefined.contains_key(&id) {
                 self.fault(message::redefinition(name.span, quoted(&name.text), span));
             }
+            if !constant && storage != Some(Storage::Extern) {
+                self.undefined.remove(&id);
+            }
             id
         } else {
             let id = GlobalId(self.program.globals.len());
@@ -441,11 +445,10 @@ impl Checker<'_> {
                 ty: stored.ty.clone(),
                 value: Value::Zero,
                 inner,
+                is_variable: !constant,
+                memory: Memory::Constant,
                 span: name.span,
             });
-            if !constant {
-                self.unqualified.insert(id);
-            }
             if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
                 self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
             }
@@ -610,7 +613,15 @@ impl Checker<'_> {
         if let Some(index) = self.program.globals.iter().position(same) {
             return (GlobalId(index), ty);
         }
-        self.program.globals.push(Global { name: "string".into(), ty: ty.clone(), value, inner: true, span });
+        self.program.globals.push(Global {
+            name: "string".into(),
+            ty: ty.clone(),
+            value,
+            inner: true,
+            is_variable: false,
+            memory: Memory::Constant,
+            span,
+        });
         (GlobalId(self.program.globals.len() - 1), ty)
     }
 

@@ -454,6 +454,11 @@ impl Checker<'_> {
             }
             Some(Symbol::Global(id, qualified)) => {
                 if let Some((declared, _)) = self.undefined.get(&id).copied() {
+                    if !qualified.constant {
+                        // It may be defined behind its use.
+                        self.used.entry(id).or_insert(span);
+                        return place(PlaceKind::Global(id), qualified, Space::Global);
+                    }
                     self.fault(message::constant_without_value_used(span, quoted(&name.text), declared));
                     return Operand::bad(span);
                 }

@@ -20,6 +20,7 @@
 //! builtin/    the built-in functions and the choice among their overloads
 //! constant    folding
 //! order       who calls whom: recursion, what a function needs through its calls
+//! kept        variables at program scope, as parameters of the functions that use them
 //! ```
 
 #![allow(
@@ -44,6 +45,7 @@ mod format;
 mod goto;
 mod initialize;
 mod jump;
+mod kept;
 mod operator;
 mod order;
 mod record;
@@ -54,7 +56,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -86,7 +88,7 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         body: None,
         builtins: Builtins::default(),
         undefined: HashMap::new(),
-        unqualified: HashSet::new(),
+        used: HashMap::new(),
         nesting: 0,
         too_deep: false,
         contract: options.contract,
@@ -119,8 +121,8 @@ struct Checker<'a> {
     builtins: Builtins,
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
-    /// Those that are not said to be constant. They may be read only.
-    unqualified: HashSet<GlobalId>,
+    /// Variables of another file's that are used: here is where first.
+    used: HashMap<GlobalId, Span>,
     nesting: usize,
     /// Whether that it is too deep was told.
     too_deep: bool,

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::convert::{Role, wrap};
-use super::expression::{Node, Operand, global_of};
+use super::expression::{Node, Operand};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
@@ -563,9 +563,7 @@ impl Checker<'_> {
         }
         if space == Space::Constant || constant {
             let kind = if space == Space::Constant { "`__constant`" } else { "`const`-qualified" };
-            let of_program = global_of(&place).is_some_and(|id| self.unqualified.contains(&id));
             let fault = match self.root_name(&place) {
-                Some(name) if of_program => message::program_scope_change(span, name),
                 Some(name) => message::constant_variable(span, what, kind, name, self.root_span(&place)),
                 None => message::constant_pointee(span, what, kind),
             };

@@ -1,7 +1,7 @@
 //! The calls of functions: recursion, an order in which each function stands behind those that it calls, and what a function needs through
 //! its calls.
 
-use super::{Checker, quoted};
+use super::{Checker, kept, quoted};
 use crate::diagnostic::message::check as message;
 use crate::program::{
     Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
@@ -24,7 +24,9 @@ impl Checker<'_> {
         for (id, (span, outside)) in core::mem::take(&mut self.undefined) {
             let name = self.program.globals[id.0].name.clone();
             let zero = outside && self.program.globals[id.0].ty.layout(&self.program.records).is_some();
-            if !zero {
+            if let Some(used) = self.used.get(&id).copied() {
+                self.fault(message::variable_not_defined(used, quoted(&name), span));
+            } else if !zero {
                 self.fault(message::constant_without_value(span, quoted(&name)));
             }
         }
@@ -51,6 +53,7 @@ impl Checker<'_> {
             ordered.push(function);
         }
         self.program.functions = ordered;
+        kept::as_parameters(&mut self.program, self.faults);
         self.program
     }
 

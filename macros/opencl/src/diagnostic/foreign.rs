@@ -1,6 +1,8 @@
 //! Words of other languages, and what OpenCL C writes in their place.
 
-/// Words of other languages: the word, the language, and the help.
+use swz_language::elsewhere;
+
+/// Words of other languages: the word, the language, and the help. Those of functions and vectors are in [`elsewhere`].
 const WORDS: &[(&str, &str, &str)] = &[
     ("__global__", "CUDA", "OpenCL C marks a kernel with `__kernel`"),
     ("__device__", "CUDA", "a function that kernels call needs no mark in OpenCL C"),
@@ -30,31 +32,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("atomicOr", "CUDA", "write `atomic_or`"),
     ("atomicXor", "CUDA", "write `atomic_xor`"),
     ("__ldg", "CUDA", "read through the pointer itself"),
-    ("__expf", "CUDA", "write `native_exp`"),
-    ("__logf", "CUDA", "write `native_log`"),
-    ("__sinf", "CUDA", "write `native_sin`"),
-    ("__cosf", "CUDA", "write `native_cos`"),
-    ("__powf", "CUDA", "write `native_powr`"),
-    ("__fdividef", "CUDA", "write `native_divide`"),
-    ("__int_as_float", "CUDA", "write `as_float`"),
-    ("__float_as_int", "CUDA", "write `as_int`"),
-    ("rsqrtf", "CUDA", "write `rsqrt`"),
     ("__half", "CUDA", "write `half`"),
-    ("vec2", "GLSL", "write `float2`"),
-    ("vec3", "GLSL", "write `float3`"),
-    ("vec4", "GLSL", "write `float4`"),
-    ("ivec2", "GLSL", "write `int2`"),
-    ("ivec3", "GLSL", "write `int3`"),
-    ("ivec4", "GLSL", "write `int4`"),
-    ("uvec2", "GLSL", "write `uint2`"),
-    ("uvec3", "GLSL", "write `uint3`"),
-    ("uvec4", "GLSL", "write `uint4`"),
-    ("bvec2", "GLSL", "write `int2`: a comparison of vectors gives integers"),
-    ("bvec3", "GLSL", "write `int3`: a comparison of vectors gives integers"),
-    ("bvec4", "GLSL", "write `int4`: a comparison of vectors gives integers"),
-    ("dvec2", "GLSL", "write `double2`"),
-    ("dvec3", "GLSL", "write `double3`"),
-    ("dvec4", "GLSL", "write `double4`"),
     ("mat2", "GLSL", "OpenCL C has no matrices: write `float2 m[2]`, or `float4`"),
     ("mat3", "GLSL", "OpenCL C has no matrices: write `float3 m[3]`"),
     ("mat4", "GLSL", "OpenCL C has no matrices: write `float4 m[4]`, or `float16`"),
@@ -77,12 +55,9 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("gl_WorkGroupID", "GLSL", "OpenCL C asks `get_group_id(0)` for its `x`"),
     ("gl_WorkGroupSize", "GLSL", "OpenCL C asks `get_local_size(0)` for its `x`"),
     ("gl_NumWorkGroups", "GLSL", "OpenCL C asks `get_num_groups(0)` for its `x`"),
-    ("inversesqrt", "GLSL", "write `rsqrt`"),
     ("float2x2", "HLSL", "OpenCL C has no matrices: write `float2 m[2]`, or `float4`"),
     ("float3x3", "HLSL", "OpenCL C has no matrices: write `float3 m[3]`"),
     ("float4x4", "HLSL", "OpenCL C has no matrices: write `float4 m[4]`, or `float16`"),
-    ("lerp", "HLSL", "write `mix`"),
-    ("saturate", "HLSL", "write `clamp(x, 0.0f, 1.0f)`"),
     ("template", "C++", "OpenCL C has no templates: write a function for each type, or a macro"),
     ("typename", "C++", "OpenCL C has no templates: write the type"),
     ("class", "C++", "OpenCL C has no classes: write a `struct`, and functions that take it"),
@@ -173,16 +148,8 @@ const WORDS: &[(&str, &str, &str)] = &[
 
 /// The words about a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
 pub(crate) fn explain(name: &str) -> Option<(String, String)> {
-    if let Some(ty) = name.strip_prefix("make_").filter(|ty| is_vector(ty)) {
-        return Some((format!("`{name}` belongs to CUDA"), format!("write a vector literal: `({ty})(..)`")));
-    }
-    let &(word, language, help) = WORDS.iter().find(|(word, ..)| *word == name)?;
-    Some((format!("`{word}` belongs to {language}"), help.to_owned()))
-}
-
-/// Whether a name is that of a vector.
-fn is_vector(name: &str) -> bool {
-    let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_element = swz_language::element::ELEMENTS.iter().any(|known| known.name == element) && element != "bool";
-    is_element && matches!(&name[element.len()..], "2" | "3" | "4" | "8" | "16")
+    let shared = elsewhere::find(name).map(|found| (found.language, found.in_c));
+    let of_c = || WORDS.iter().find(|(word, ..)| *word == name).map(|&(_, language, help)| (language, help.to_owned()));
+    let (language, help) = shared.or_else(of_c)?;
+    Some((format!("`{name}` belongs to {language}"), help))
 }

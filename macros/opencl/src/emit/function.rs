@@ -93,6 +93,9 @@ struct Signature {
     /// Those that are buffers, and whether each may be written.
     buffers: Vec<Ident>,
     writable: Vec<bool>,
+    /// Those that are variables at program scope, and what makes the pointer of what holds each.
+    held: Vec<Ident>,
+    pointers: Vec<TokenStream>,
     /// Those that are images which may be written, and whether each may be read too: `check` watches them.
     images: Vec<(Ident, bool)>,
     /// Code that hands them to a device.
@@ -388,22 +391,33 @@ impl Emitter<'_> {
                     #fast
                 }
             }
-            None if function.needs_item || !self.locals[number].is_empty() => {
+            None if function.needs_item || !self.locals[number].is_empty() || !function.kept.is_empty() => {
                 let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
                     given.insert(0, quote!(&#of::alone()));
                 }
+                let mut held = Vec::new();
+                for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
+                    let kept = &self.globals[id.0];
+                    held.push(quote!(let #name = #kept.hold();));
+                    given.push(self.held(name, *id));
+                }
                 for (owner, local) in self.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
                     let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
                     given.push(quote!(#private::new(#zero).pointer()));
                 }
+                let public = self.may_be_public(function).then(|| {
+                    quote! {
+                        #doc
+                        #[inline]
+                        pub fn #name #generics(#(#outer),*) #result { #(#held)* #inner(#(#given),*) }
+                    }
+                });
                 quote! {
-                    #doc
-                    #[inline]
-                    pub fn #name #generics(#(#outer),*) #result { #inner(#(#given),*) }
+                    #public
                     #[inline]
                     fn #inner #generics(#(#parameters),*) #result { #inside }
                 }
@@ -419,7 +433,7 @@ impl Emitter<'_> {
     /// The parameters of a function that only hands them on.
     fn outer(&mut self, number: usize, names: &[Ident]) -> (Vec<TokenStream>, Vec<TokenStream>) {
         let (mut parameters, mut given) = (Vec::new(), Vec::new());
-        for (at, name) in names.iter().take(self.program.functions[number].parameters).enumerate() {
+        for (at, name) in names.iter().take(self.program.functions[number].written_parameters()).enumerate() {
             let ty = self.parameter_type(number, at);
             parameters.push(quote!(#name: #ty));
             given.push(quote!(#name));
@@ -452,8 +466,16 @@ impl Emitter<'_> {
             ["rows", "row", "index", "to", "info", "pace"].map(|name| self.names.temporary(name));
         let group = self.names.shared("group");
         let mut signature = Signature::default();
-        for (variable, name) in function.variables.iter().zip(names) {
-            self.argument(name, &variable.ty, &to, &group, &mut signature);
+        for (at, (variable, name)) in function.variables.iter().zip(names).enumerate() {
+            let Some(id) = Self::kept_at(function, at) else {
+                self.argument(name, &variable.ty, &to, &group, &mut signature);
+                continue;
+            };
+            let kept = &self.globals[id.0];
+            signature.taken.push(quote!(let #name = #kept.hold();));
+            signature.pointers.push(self.held(name, id));
+            signature.given.push(quote!(#name));
+            signature.held.push(name.clone());
         }
         for (owner, local) in self.locals[number].clone() {
             let variable = &program.functions[owner.0].variables[local.0];
@@ -504,7 +526,7 @@ impl Emitter<'_> {
             }
         }
         for (variable, name) in function.variables.iter().zip(names) {
-            let is_buffer = signature.buffers.contains(name);
+            let is_buffer = signature.buffers.contains(name) || signature.held.contains(name);
             if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
                 shares.extend(quote!(|| !#name.is_simple()));
             }
@@ -665,6 +687,7 @@ impl Emitter<'_> {
         let each = if is_refused { TokenStream::new() } else { each };
         let buffers = signature.buffers;
         let kept_buffers = buffers.clone();
+        let (held, pointers) = (signature.held, signature.pointers);
         let (images, are_read): (Vec<_>, Vec<_>) = signature.images.into_iter().unzip();
         let run = if groups {
             let (make, of) = (
@@ -694,6 +717,7 @@ impl Emitter<'_> {
                     #[inline(always)] move |#group: &#of<'_>, #kept| {
                         #bind
                         #(let #buffers = #group.global(#buffers);)*
+                        #(let #held = #group.global(#pointers);)*
                         #(let #images = #group.image(#images, #are_read);)*
                         #(#variables)*
                         let mut #end = #fixed;
@@ -711,10 +735,13 @@ impl Emitter<'_> {
             let along = by_columns.then(|| quote!(, 1));
             quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
                 #(let #buffers = #rows.global(#buffers);)*
+                #(let #held = #rows.global(#pointers);)*
                 #(let #images = #rows.image(#images, #are_read);)*
                 #each
             }))
         };
+        // Each of both holds them.
+        let run = if held.is_empty() { run } else { quote!({ #(let #held = #held.again();)* #run }) };
         if is_checked {
             return run;
         }
@@ -738,6 +765,7 @@ impl Emitter<'_> {
             ["Prepared", "Invocation"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
+        let holding = (!held.is_empty()).then(|| quote!(.holding()));
         let proven = self.proven(function, &all, &whole, &kept_buffers);
         quote! {
             #[inline]
@@ -765,7 +793,7 @@ impl Emitter<'_> {
                             &#pace_name
                         },
                     };
-                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run)
+                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
                 }
             }
         }

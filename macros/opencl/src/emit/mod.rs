@@ -10,11 +10,11 @@
 //! | `comment` | the comment above a definition, as documentation |
 //! | `reach` | nothing: it leaves out what nothing of the program reaches |
 //! | `pass` | nothing: it names the optimisations, which tests switch off one by one |
-//! | `parts` | nothing: it tells what expressions and statements are made of |
 //! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
+//! | `kept` | variables at program scope that change |
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
@@ -59,12 +59,12 @@ mod expression;
 mod function;
 mod group;
 mod inline;
+mod kept;
 mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
 mod masks;
 mod names;
-mod parts;
 mod pass;
 mod place;
 mod proof;
@@ -99,8 +99,9 @@ use self::walk::Callee;
 use self::watched::Watch;
 use super::analysis::parallel::Outcome;
 use super::diagnostic::Faults;
+use super::parts;
 use super::preprocess::flat;
-use super::program::{ExpressionKind, FunctionId, GlobalId, Place, PlaceKind, Program, Value, VariableId};
+use super::program::{ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value, VariableId};
 use super::text::{Origin, Span, TextId, Texts};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
@@ -239,6 +240,8 @@ struct Emitter<'p> {
     fields: Vec<Vec<Ident>>,
     /// The names of globals.
     globals: Vec<Ident>,
+    /// The names of the first values of those that are kept.
+    firsts: BTreeMap<GlobalId, Ident>,
     /// The names of the constants that are the text and the options.
     source: Ident,
     options: Ident,
@@ -320,7 +323,11 @@ impl<'p> Emitter<'p> {
         let mut globals = Vec::new();
         for global in &program.globals {
             let inner = global.inner;
-            globals.push(if inner { names.item(&global.name) } else { names.ordinary(&global.name) });
+            globals.push(match global.memory {
+                Memory::Constant if !inner => names.ordinary(&global.name),
+                Memory::Constant => names.item(&global.name),
+                Memory::Kept | Memory::Spread => names.item(&format!("{}_kept", global.name)),
+            });
         }
         let at = names.item("AT");
         let source = names.item("SOURCE");
@@ -346,7 +353,8 @@ impl<'p> Emitter<'p> {
             .zip(&locals)
             .zip(&functions)
             .map(|((function, locals), public)| {
-                if function.kernel.is_some() || function.needs_item || !locals.is_empty() {
+                let is_given = !locals.is_empty() || !function.kept.is_empty();
+                if function.kernel.is_some() || function.needs_item || is_given {
                     names.item(&format!("{}_item", function.name))
                 } else {
                     public.clone()
@@ -366,6 +374,7 @@ impl<'p> Emitter<'p> {
             records,
             fields: program.records.iter().map(record::field_names).collect(),
             globals,
+            firsts: BTreeMap::new(),
             at,
             sites: Vec::new(),
             files: Vec::new(),
@@ -530,12 +539,20 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        let written = (0..program.globals.len()).map(GlobalId).filter(|id| !self.unwritten.globals.contains(id));
-        written.collect::<Vec<_>>().into_iter().map(|id| self.global(id)).collect()
+        let unwritten = self.unwritten.globals.clone();
+        let written = (0..program.globals.len()).map(GlobalId).filter(|id| !unwritten.contains(id));
+        let mut items: TokenStream = written.clone().map(|id| self.global(id)).collect();
+        items.extend(self.reset(written));
+        items
     }
 
     fn global(&mut self, id: GlobalId) -> TokenStream {
         let global = &self.program.globals[id.0];
+        match global.memory {
+            Memory::Constant => {}
+            Memory::Kept => return self.kept(id),
+            Memory::Spread => return TokenStream::new(),
+        }
         let doc = self.doc(&self.written(global.span), global.span);
         let visible = (!global.inner).then(|| quote!(pub));
         let (name, ty) = (self.globals[id.0].clone(), self.ty(&global.ty, Life::Static));

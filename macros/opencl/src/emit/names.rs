@@ -8,7 +8,7 @@ use quote::quote;
 
 use super::parts::{self, Step};
 use super::walk;
-use crate::program::{Function, Program, Record, Statement, StatementKind, Variable, VariableId};
+use crate::program::{Function, Memory, Program, Record, Statement, StatementKind, Variable, VariableId};
 use crate::types::Type;
 
 /// Keywords of Rust that cannot be raw.
@@ -329,7 +329,9 @@ impl Names {
     pub(super) fn of(program: &Program) -> Self {
         let mut names = Names::default();
         let functions = program.functions.iter().map(|function| &*function.name);
-        let globals = program.globals.iter().filter(|global| !global.inner).map(|global| &*global.name);
+        // Rust has no item of the name of a variable that is kept: functions have a parameter of it.
+        let constants = || program.globals.iter().filter(|global| global.memory == Memory::Constant);
+        let globals = constants().filter(|global| !global.inner).map(|global| &*global.name);
         let enumerators = program.enumerators.iter().map(|enumerator| &*enumerator.name);
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         let records = program.records.iter().filter_map(|record| record.name.as_deref());
@@ -341,7 +343,7 @@ impl Names {
         }
         names.types.extend(names.tags.values().cloned());
         names.items.extend(names.ordinary.values().cloned());
-        names.items.extend(program.globals.iter().map(|global| spelled(&global.name)));
+        names.items.extend(constants().map(|global| spelled(&global.name)));
         names.values.clone_from(&names.items);
         let variables = program.functions.iter().flat_map(|function| &function.variables);
         names.values.extend(variables.map(|variable| spelled(&variable.name)));

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::parts::{self, PartMut};
 use super::walk::{self, Seen};
 use super::{Functions, Setting};
-use crate::program::{Expression, ExpressionKind, FunctionId, GlobalId, Place, PlaceKind, Program, Value};
+use crate::program::{Expression, ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value};
 use crate::text::{Span, Texts};
 use crate::types::{RecordId, Type};
 
@@ -47,7 +47,7 @@ pub(super) fn reached(program: &Program, texts: &Texts, setting: &Setting<'_>) -
     }
     for (number, global) in program.globals.iter().enumerate() {
         let is_number = matches!(global.ty, Type::Scalar(_) | Type::Vector(..));
-        if !global.inner && (is_number || own(global.span)) {
+        if !global.inner && global.memory == Memory::Constant && (is_number || own(global.span)) {
             reach.global(GlobalId(number));
         }
     }
@@ -120,6 +120,7 @@ impl Reach<'_> {
         let function = &program.functions[number];
         self.ty(&function.result);
         function.variables.iter().for_each(|variable| self.ty(&variable.ty));
+        function.kept.iter().for_each(|id| self.global(*id));
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
             Seen::Expression(value) => self.expression(value),
             Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) => self.place(place),

@@ -111,6 +111,7 @@ fn function(
         kernel: None,
         result: result.clone(),
         parameters,
+        kept: Vec::new(),
         variables: variables.iter().map(variable).collect(),
         body,
         needs_item: false,

@@ -27,6 +27,9 @@ mod parallel;
 mod scalar;
 mod value;
 
+use std::collections::BTreeMap;
+use std::sync::PoisonError;
+
 use self::item::{Item, State};
 pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
@@ -37,6 +40,7 @@ use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::Stmt;
 use crate::ir::var::VarKind;
+use crate::program::GlobalId;
 
 pub use swz_core::opencl::expansion::Texels;
 
@@ -85,10 +89,17 @@ pub enum Stop {
 }
 
 impl Program {
+    /// Gives the variables at program scope the values of the text.
+    pub fn reset_globals(&self) {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Runs a kernel in the interpreter, at most so many statements, and gives what it printed.
     ///
     /// # Errors
     /// A fault of the kernel, or what else ended it.
+    ///
+    /// Variables at program scope keep what it left there.
     pub fn run(
         &self,
         kernel: &str,
@@ -102,14 +113,21 @@ impl Program {
             self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some());
         let Some(number) = number else { return wrong("there is no such kernel") };
         let function = &self.module.functions[number];
-        if function.parameters != arguments.len() {
+        if function.parameters - function.kept.len() != arguments.len() {
             return wrong("other arguments than parameters");
         }
         if (0..3).any(|d| range.local[d] == 0 || range.global[d] % range.local[d] != 0) {
             return wrong("a group that does not divide the range");
         }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let mut launch = Launch::new(&self.module, function, arguments, range);
+        launch.hold(function, &kept);
         let result = launch.run(number, order, budget);
+        for (id, parameter) in function.kept.iter().zip(arguments.len()..) {
+            if let Some(object) = launch.buffers[parameter] {
+                kept.insert(*id, launch.machine.memory.content(object).bytes.clone());
+            }
+        }
         let (buffers, printed) = (launch.buffers, launch.machine.printed);
         for (argument, object) in arguments.iter_mut().zip(buffers) {
             if let (Argument::Buffer(bytes), Some(object)) = (argument, object) {
@@ -179,6 +197,17 @@ impl<'m> Launch<'m> {
             buffers.push(buffer);
         }
         Launch { machine, values, local_parameters, buffers }
+    }
+
+    /// Gives the function the variables at program scope that it uses, with what earlier launches left there, or their first values.
+    fn hold(&mut self, function: &Function, kept: &BTreeMap<GlobalId, Vec<u8>>) {
+        for id in &function.kept {
+            let first = || self.machine.memory.content(self.machine.globals[id.0]).bytes.clone();
+            let bytes = kept.get(id).cloned().unwrap_or_else(first);
+            let object = self.machine.memory.add(bytes);
+            self.values.push(Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes)));
+            self.buffers.push(Some(object));
+        }
     }
 
     /// Runs all groups, and says whether they ended.

@@ -1,5 +1,7 @@
 //! The bytes that each item touches, beside what `analysis/parallel` says of them: nothing is proven that does not hold.
 
+use std::collections::BTreeMap;
+
 use swz_core::opencl::Reason;
 use swz_core::opencl::expansion as runtime;
 
@@ -57,6 +59,7 @@ impl Program {
         let number = functions.position(|function| &*function.name == kernel && function.kernel.is_some());
         let number = number.expect("a kernel");
         let mut launch = Launch::new(&self.module, &self.module.functions[number], arguments, range);
+        launch.hold(&self.module.functions[number], &BTreeMap::new());
         let buffers: Vec<usize> = launch.buffers.iter().flatten().copied().collect();
         *launch.machine.memory.touches.borrow_mut() = Some(Vec::new());
         // A fault ends it: what was touched before counts.

@@ -6,7 +6,7 @@ use super::arena::Arena;
 use super::expr::{Expr, Place};
 use super::stmt::{Block, Stmt};
 use super::var::Var;
-use crate::program::{Global, Kernel};
+use crate::program::{Global, GlobalId, Kernel};
 use crate::text::Span;
 use crate::types::{Record, Type};
 
@@ -14,7 +14,7 @@ use crate::types::{Record, Type};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Module {
     pub(crate) records: Vec<Record>,
-    /// Constants in memory.
+    /// Constants and variables in memory.
     pub(crate) globals: Vec<Global>,
     /// Each stands behind those that it calls.
     pub(crate) functions: Vec<Function>,
@@ -28,6 +28,8 @@ pub(crate) struct Function {
     pub(crate) result: Type,
     /// The first of `vars` are the parameters.
     pub(crate) parameters: usize,
+    /// The last parameters are pointers to these variables at program scope.
+    pub(crate) kept: Vec<GlobalId>,
     pub(crate) vars: Arena<Var>,
     pub(crate) places: Arena<Place>,
     pub(crate) exprs: Arena<Expr>,

@@ -10,7 +10,7 @@ use super::function::{Function, Module};
 use super::stmt::{Block, LoopKind, Stmt, StmtKind};
 use super::var::{Var, VarKind};
 use super::visit;
-use crate::program::{Half, LabelId, Order, Rounding, Value};
+use crate::program::{Half, LabelId, Memory, Order, Rounding, Value};
 use crate::text::{Span, Texts};
 use crate::types::{Record, Type};
 use swz_language::element::{Element, Kind};
@@ -20,7 +20,8 @@ pub(crate) fn module(of: &Module, texts: &Texts) -> String {
     let mut text = String::new();
     for (number, global) in of.globals.iter().enumerate() {
         let ty = global.ty.declared(&of.records, &format!("{}@{number}", global.name));
-        let _ = writeln!(text, "constant {ty} = {}", constant(&global.value, &global.ty));
+        let kind = if global.memory == Memory::Kept { "variable" } else { "constant" };
+        let _ = writeln!(text, "{kind} {ty} = {}", constant(&global.value, &global.ty));
     }
     for function in &of.functions {
         if !text.is_empty() {

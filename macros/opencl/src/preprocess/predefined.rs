@@ -100,7 +100,7 @@ const EXTENSIONS: [(&str, u32); 29] = [
 
 /// Features that OpenCL C 3.0 lets a device leave out (6.2.1), and the version from which clang names each. One stands here if all that the
 /// standard says of it holds: a program that asks for it may use all of it.
-pub(super) const FEATURES: [(&str, u32); 26] = [
+pub(super) const FEATURES: [(&str, u32); 27] = [
     ("__opencl_c_3d_image_writes", 300),
     ("__opencl_c_atomic_order_acq_rel", 200),
     ("__opencl_c_atomic_order_seq_cst", 200),
@@ -125,6 +125,7 @@ pub(super) const FEATURES: [(&str, u32); 26] = [
     ("__opencl_c_int64", 100),
     ("__opencl_c_integer_dot_product_input_4x8bit", 200),
     ("__opencl_c_integer_dot_product_input_4x8bit_packed", 200),
+    ("__opencl_c_program_scope_global_variables", 200),
     ("__opencl_c_subgroups", 300),
     ("__opencl_c_work_group_collective_functions", 200),
 ];

@@ -3,7 +3,19 @@
 use super::Float;
 use super::gentype::{Gentype, Primitives, SignedOf, fill, functions, in_float, number};
 use crate::component::Fill;
+use crate::sealed::SealedFor;
 use crate::target::{AVX2, SSE2};
+
+/// What [`mix`] takes as its weight: what fills a `V`, so that code which is generic over it asks for [`Fill`].
+#[diagnostic::on_unimplemented(
+    message = "expected a weight for values of `{V}`, found `{Self}`",
+    label = "`mix` blends by a float, or by one for each component",
+    note = "a scalar has the type of the components: `0.5`, `k as f32`, `f16::from_f32(k)`; a vector has as many of the same type: `w.xy`, `n.cast::<f32>()`",
+    note = "a mask selects, `select(x, y, mask)`: that is what GLSL's `mix` by a `bvec` does"
+)]
+pub trait Blends<V>: Fill<V> + SealedFor<V> {}
+#[diagnostic::do_not_recommend]
+impl<V, F: Fill<V>> Blends<V> for F {}
 
 functions! {
     /// Radians as degrees: times 180 / π (OpenCL C, section 6.12.4, common functions).
@@ -33,7 +45,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(mix(float2::new(0.0, 8.0), float2::new(1.0, 4.0), 0.25), float2::new(0.25, 7.0));
     /// ```
-    fn mix<V: (Float)>(x: V, y: impl Fill<V>, a: impl Fill<V>) { // first a vector: `float4::splat(0.0)`
+    fn mix<V: (Float)>(x: V, y: impl Fill<V>, a: impl Blends<V>) { // first a vector: `float4::splat(0.0)`
         let halves = in_float([x, y, a], |x, y, a| x + (y - x) * a);
         halves.unwrap_or_else(|| x.add(y.sub(x).mul(a)))
     }
@@ -62,7 +74,8 @@ functions! {
 /// ```
 #[inline]
 #[must_use]
-pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V {
+#[rustfmt::skip] // It would move the comment, which rustc shows to who writes the edge last (`ui-tests/ui/builtin/edge-last.rs`).
+pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V { // the edge stands first: `step(0.5, v)`
     let (below, one) = (x.lt(fill(edge)), number::<V>(1.0));
     if const { size_of::<V::Element>() == 8 && SSE2 && !AVX2 } {
         // The bits would be computed lane by lane (`with_sse2_step`).

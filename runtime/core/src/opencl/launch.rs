@@ -442,6 +442,9 @@ pub struct Invocation<'a, K, A> {
     info: Info,
     arguments: A,
     kernel: K,
+    /// Whether it holds variables at program scope.
+    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only a launch on all cores asks"))]
+    holds: bool,
     memory: PhantomData<&'a ()>,
 }
 
@@ -450,7 +453,15 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn new(info: Info, arguments: A, kernel: K) -> Self {
-        Self { info, arguments, kernel, memory: PhantomData }
+        Self { info, arguments, kernel, holds: false, memory: PhantomData }
+    }
+
+    /// One that holds variables at program scope.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn holding(self) -> Self {
+        Self { holds: true, ..self }
     }
 
     /// The kernel, and its arguments one by one.
@@ -596,10 +607,12 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         if items == 0 {
             return;
         }
-        let launched = with_room_for_all(self.info.stack, self.info.name, || {
+        let run = || {
             // SAFETY: by the caller's guarantee.
             unsafe { self.par_run_here(geometry, items) }
-        });
+        };
+        let (stack, name) = (self.info.stack, self.info.name);
+        let launched = if self.holds { with_room(stack, name, run) } else { with_room_for_all(stack, name, run) };
         if let Err(what) = launched {
             panic!("{what}");
         }
@@ -655,8 +668,8 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
 
         /// A reference that all threads see.
         struct Shared<'a, K>(&'a K);
-        // SAFETY: the kernel holds pointers to the buffers of the caller, who promises that no two threads use the same memory at the same
-        // time, and copies of numbers.
+        // SAFETY: the kernel holds pointers to the buffers of the caller and variables at program scope, and copies of numbers. The caller promises
+        // that no two threads use the same memory at the same time; a variable is let go of when all threads have ended.
         unsafe impl<K> Sync for Shared<'_, K> {}
         impl<K> Shared<'_, K> {
             fn kernel(&self) -> &K {
@@ -674,6 +687,16 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         // Another thread may write at the same time what an item does not.
         let geometry = &Geometry { shared: true, ..*geometry };
         let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
+        if self.holds {
+            let work = |pieces: &mut dyn Iterator<Item = u64>| {
+                let mut own = Own(shared.kernel().own(geometry), Instant::now(), &spent);
+                pieces.for_each(|piece| {
+                    super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0));
+                });
+            };
+            on_own_threads(pieces, info, &work);
+            return spent.into_inner();
+        }
         pieces.into_par_iter().for_each_init(
             || Own(shared.kernel().own(geometry), Instant::now(), &spent),
             |own, piece| super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0)),
@@ -698,6 +721,48 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         });
         // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
         unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
+    }
+}
+
+/// Runs pieces on threads that are made for them. A thread of the pool around could take up a job of the caller's while it waits, and that could wait
+/// for the variables that this launch holds.
+///
+/// # Panics
+/// With what a piece panics with.
+#[cfg(feature = "rayon")]
+fn on_own_threads(pieces: core::ops::Range<u64>, info: &Info, work: &(dyn Fn(&mut dyn Iterator<Item = u64>) + Sync)) {
+    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use std::thread::{Builder, panicking, scope};
+
+    /// No piece begins behind one that panics.
+    struct Last<'a>(&'a AtomicU64, u64);
+    impl Drop for Last<'_> {
+        fn drop(&mut self) {
+            if panicking() {
+                self.0.store(self.1, Relaxed);
+            }
+        }
+    }
+
+    let (next, end) = (AtomicU64::new(pieces.start), pieces.end);
+    let run = || {
+        let _last = Last(&next, end);
+        work(&mut core::iter::from_fn(|| {
+            // No sum of the threads' wraps: each adds one behind the end at the most.
+            Some(next.fetch_add(1, Relaxed)).filter(|piece| *piece < end)
+        }));
+    };
+    let others = (rayon::current_num_threads() as u64).min(end - pieces.start).saturating_sub(1);
+    let panic = scope(|scope| {
+        let spawned: Vec<_> = (0..others)
+            .map_while(|_| Builder::new().stack_size(info.stack.of_thread()).spawn_scoped(scope, run).ok())
+            .collect();
+        run();
+        // All are waited for here: the scope would panic with words of its own for one that is not.
+        spawned.into_iter().fold(None, |first, thread| thread.join().err().map_or(first, Some))
+    });
+    if let Some(panic) = panic {
+        std::panic::resume_unwind(panic);
     }
 }
 

@@ -602,7 +602,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// For `'a` they may be read, if `writable` written too, and nobody else writes them, or with `writable` uses them other than by pointers
     /// like this one and by `Cell`s on the same thread.
     #[inline(always)]
-    unsafe fn new(base: *mut T, count: usize, writable: bool) -> Self {
+    pub(super) unsafe fn new(base: *mut T, count: usize, writable: bool) -> Self {
         let len = count * size_of::<T>();
         let writable = if writable { len } else { 0 };
         Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }

@@ -15,6 +15,7 @@
 //! | `pace` | how long its items took before, and whether other threads are worth waking |
 //! | `atomic` | numbers that several items change |
 //! | `stack` | which stack a kernel runs on |
+//! | `variable` | variables at program scope |
 //! | `print` | `printf` |
 //! | `collective` | functions of sub-groups, and of whole groups |
 //! | `copy` | copies between local and global memory, by a group |
@@ -52,6 +53,7 @@ pub(crate) mod proof;
 pub(crate) mod range;
 pub(crate) mod site;
 pub(crate) mod stack;
+pub(crate) mod variable;
 
 #[cfg(test)]
 mod tests;
@@ -99,6 +101,7 @@ pub mod expansion {
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;
+    pub use super::variable::{Held, Variable};
     /// The bytes of gaps, whatever a program calls `u8`.
     pub use core::primitive::u8 as Byte;
 

@@ -53,6 +53,13 @@ impl Stack {
         let bytes = of_item.saturating_mul(if self.lanes { 1 + LANES as u64 } else { 1 });
         (bytes > Self::FOUND).then(|| bytes.saturating_add(Self::BESIDE))
     }
+
+    /// How many bytes of stack a thread has that is made for the kernel.
+    #[cfg(feature = "rayon")]
+    pub(super) fn of_thread(self) -> usize {
+        const USUAL: u64 = 2 << 20;
+        usize::try_from(self.needs().unwrap_or(USUAL)).unwrap_or(usize::MAX)
+    }
 }
 
 /// A value that goes to another thread, which is waited for.

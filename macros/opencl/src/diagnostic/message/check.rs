@@ -276,9 +276,15 @@ messages! { "check"
     duplicate_components(name: impl Display)
         "vector is not assignable (contains duplicate components)"
         label "component {name} stands twice";
-    program_scope_change(name: impl Display)
-        "the variable `{name}` at program scope changes here, which is not supported"
-        help "what changes is an argument of the kernel";
+    kept_pointer(name: impl Display)
+        "the variable `{name}` at program scope holds pointers and changes here, which is not supported"
+        help "keep an index into an array at program scope in it, and not its address";
+    kept_variable_too_large(size: u64, most: u64)
+        "a variable at program scope of {size} bytes is too large: at most {most}"
+        help "keep it in a buffer, a `__global` parameter of the kernel";
+    pointer_to_spread(name: impl Display)
+        "the address of `{name}`, which holds pointers to variables at program scope, is not supported"
+        help "use `{name}` itself";
     array_not_assignable(shown: impl Display)
         "array type `{shown}` is not assignable"
         help "copy its elements in a loop, or put it into a structure";
@@ -346,6 +352,10 @@ messages! { "check"
     constant_without_value(name: impl Display)
         "the constant {name} has no value"
         help "write `= ..` behind it";
+    variable_not_defined(name: impl Display, declared: Span)
+        "the variable {name} is `extern` and defined nowhere"
+        at declared "declared here"
+        help "leave out `extern`: it is zero at the beginning";
     not_defined(name: impl Display, at: Span)
         "the function {name} is called but not defined"
         at at "declared here";

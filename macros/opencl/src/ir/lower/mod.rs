@@ -52,6 +52,7 @@ fn function(source: &program::Function) -> Lowered<Function> {
         kernel: source.kernel.clone(),
         result: source.result.clone(),
         parameters: source.parameters,
+        kept: source.kept.clone(),
         vars,
         places: Arena::default(),
         exprs: Arena::default(),

@@ -5,7 +5,7 @@ use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, St
 
 /// When a part of an expression is evaluated.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum When {
+pub(crate) enum When {
     Always,
     /// Only if the first part of the expression says so: what is behind it in `&&`, `||` and `?:`.
     Chosen,
@@ -16,19 +16,19 @@ macro_rules! parts {
     ($(#[$attribute:meta])? $Part:ident, $Step:ident, $of_expression:ident, $of_place:ident, $of_statement:ident $(, $mutable:ident)?) => {
         /// A part of an expression or of a place.
         $(#[$attribute])?
-        pub(super) enum $Part<'a> {
+        pub(crate) enum $Part<'a> {
             Value(&'a $($mutable)? Expression),
             Place(&'a $($mutable)? Place),
         }
 
         /// A part of a statement.
-        pub(super) enum $Step<'a> {
+        pub(crate) enum $Step<'a> {
             Value(&'a $($mutable)? Expression),
             Body(&'a $($mutable)? [Statement]),
         }
 
         /// The parts of an expression.
-        pub(super) fn $of_expression<'a>(
+        pub(crate) fn $of_expression<'a>(
             of: &'a $($mutable)? Expression,
             each: &mut dyn FnMut($Part<'a>, When),
         ) {
@@ -81,7 +81,7 @@ macro_rules! parts {
         }
 
         /// The values that a place is found by.
-        pub(super) fn $of_place<'a>(of: &'a $($mutable)? Place, each: &mut dyn FnMut($Part<'a>)) {
+        pub(crate) fn $of_place<'a>(of: &'a $($mutable)? Place, each: &mut dyn FnMut($Part<'a>)) {
             match &$($mutable)? of.kind {
                 PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
                 PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => each($Part::Value(value)),
@@ -94,7 +94,7 @@ macro_rules! parts {
         }
 
         /// The parts of a statement, and in how many scopes more than the statement each stands.
-        pub(super) fn $of_statement<'a>(of: &'a $($mutable)? Statement, each: &mut dyn FnMut($Step<'a>, usize)) {
+        pub(crate) fn $of_statement<'a>(of: &'a $($mutable)? Statement, each: &mut dyn FnMut($Step<'a>, usize)) {
             use StatementKind as S;
             match &$($mutable)? of.kind {
                 S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => each($Step::Value(value), 0),
@@ -138,7 +138,7 @@ parts!(
 parts!(PartMut, StepMut, of_expression_mut, of_place_mut, of_statement_mut, mut);
 
 /// Changes a part and all in it, each before what it is made of.
-pub(super) fn change(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) {
+pub(crate) fn change(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) {
     by(&mut of);
     match of {
         PartMut::Value(value) => of_expression_mut(value, &mut |part, _| change(part, by)),
@@ -147,7 +147,7 @@ pub(super) fn change(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) 
 }
 
 /// Changes what statements evaluate, those within others too.
-pub(super) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'_>)) {
+pub(crate) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'_>)) {
     for statement in of {
         of_statement_mut(statement, &mut |step, _| match step {
             StepMut::Value(value) => change(PartMut::Value(value), by),

@@ -1,0 +1,70 @@
+//! Variables at program scope that change: each is a `static` of the library's, behind a lock that launches hold which use it.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use super::buffered::points_to_pointers;
+use super::names::Home;
+use super::types::Life;
+use crate::program::{Function, GlobalId, Memory, Value};
+use crate::types::Type;
+
+impl Emitter<'_> {
+    /// The memory of a variable, with its value at the beginning.
+    pub(super) fn kept(&mut self, id: GlobalId) -> TokenStream {
+        let global = &self.program.globals[id.0];
+        let (name, ty) = (self.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
+        let value = self.constant(&global.value, &global.ty, true);
+        let variable = self.names.library_type(Home::Expansion, "Variable", &self.krate);
+        if global.value == Value::Zero {
+            return quote!(static #name: #variable<#ty> = #variable::new(#value););
+        }
+        let first = self.names.item(&format!("{}_first", global.name));
+        self.firsts.insert(id, first.clone());
+        quote!(const #first: #ty = #value; static #name: #variable<#ty> = #variable::new(#first);)
+    }
+
+    /// The function that gives all variables the values of the text, if the text has any: also where nothing changes them.
+    pub(super) fn reset(&mut self, written: impl Iterator<Item = GlobalId>) -> TokenStream {
+        let program = self.program;
+        if !program.globals.iter().any(|global| global.is_variable) {
+            return TokenStream::new();
+        }
+        let all: Vec<_> = written.filter(|id| program.globals[id.0].memory == Memory::Kept).collect();
+        self.names.begin();
+        let function = self.names.item("reset_globals");
+        let names: Vec<_> = all.iter().map(|_| self.names.temporary("kept")).collect();
+        let kept = all.iter().map(|id| &self.globals[id.0]);
+        let sets = all.iter().zip(&names).map(|(id, name)| {
+            let first = self.firsts.get(id);
+            first.map_or_else(|| quote!(#name.clear();), |first| quote!(#name.set(&#first);))
+        });
+        quote! {
+            /// Gives the variables at program scope the values that the text gives them. It waits for launches that use them.
+            pub fn #function() {
+                #(let #names = #kept.hold();)*
+                #(#sets)*
+            }
+        }
+    }
+
+    /// The variable that a parameter of a function points to, if the text does not have it.
+    pub(super) fn kept_at(function: &Function, parameter: usize) -> Option<GlobalId> {
+        function.kept.get(parameter.checked_sub(function.written_parameters())?).copied()
+    }
+
+    /// The pointer to a variable that is held by this name, as functions are given it.
+    pub(super) fn held(&self, name: &Ident, id: GlobalId) -> TokenStream {
+        let is_array = matches!(self.program.globals[id.0].ty, Type::Array(..));
+        let decay = is_array.then(|| quote!(.decay()));
+        quote!(#name.pointer() #decay)
+    }
+
+    /// Whether the host may call a function that uses such variables: not one that hands a pointer to them out.
+    pub(super) fn may_be_public(&self, function: &Function) -> bool {
+        let parameters = &function.variables[..function.written_parameters()];
+        let takes = parameters.iter().any(|parameter| points_to_pointers(self.program, &parameter.ty));
+        function.kept.is_empty() || !(takes || self.holds_pointers(&function.result))
+    }
+}

@@ -1,0 +1,8 @@
+use swz::builtin::*;
+use swz::prelude::*;
+
+fn main() {
+    let v = float4::splat(1.0);
+    let _ = mix(v, v, bool4::splat(true));
+    //                ^^^^^^^^^^^^^^^^^^ a mask
+}

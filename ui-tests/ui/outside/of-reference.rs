@@ -1,0 +1,8 @@
+use swz::prelude::*;
+
+fn main() {
+    let v = float4::new(1.0, 2.0, 3.0, 4.0);
+    let reference = &v;
+    let _ = reference.bgra;
+    //                ^^^^ not in `swz!`
+}
