@@ -66,7 +66,7 @@ const NUMBERS: [(&str, &str, &str); 13] = [
 ];
 
 /// Extensions that the language here has, and the version from which clang names each.
-const EXTENSIONS: [(&str, u32); 29] = [
+const EXTENSIONS: [(&str, u32); 30] = [
     ("cl_ext_float_atomics", 200),
     ("cl_intel_required_subgroup_size", 120),
     ("cl_intel_subgroups", 120),
@@ -75,6 +75,7 @@ const EXTENSIONS: [(&str, u32); 29] = [
     ("cl_intel_subgroups_short", 120),
     ("cl_khr_3d_image_writes", 100),
     ("cl_khr_byte_addressable_store", 100),
+    ("cl_khr_extended_async_copies", 200),
     ("cl_khr_extended_bit_ops", 200),
     ("cl_khr_fp16", 100),
     ("cl_khr_fp64", 100),
