@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1 cargo test -p swz-opencl --lib versions` writes the second column anew; read it.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -22,7 +23,7 @@ fn code(cell: &str) -> Option<&str> {
 /// The first version from which on each takes a text: `any` if all do, `no` if none does.
 fn taken_with(text: &str) -> &'static str {
     let takes = |version: &&str| dump_text(text, &format!("-cl-std={version}"), Stage::Rust).is_ok();
-    let taken: Vec<bool> = VERSIONS.iter().map(|version| takes(&version)).collect();
+    let taken: Vec<bool> = VERSIONS.iter().map(takes).collect();
     let Some(first) = taken.iter().position(|&is_taken| is_taken) else { return "no" };
     assert!(taken[first..].iter().all(|&is_taken| is_taken), "{text}\nis taken by {taken:?} of {VERSIONS:?}");
     if first == 0 { "any" } else { VERSIONS[first] }
@@ -53,7 +54,7 @@ fn page_of_versions() {
         let cells: Vec<&str> = line.split(" | ").flat_map(|cell| cell.split("| ")).collect();
         let is_row = line.starts_with("| ") && !line.starts_with("| ---") && !cells[2].contains(" with");
         if !is_row {
-            after += &format!("{line}\n");
+            let _ = writeln!(after, "{line}");
             continue;
         }
         assert!(cells.len() >= 5, "{line}");
@@ -63,8 +64,8 @@ fn page_of_versions() {
             silent.push(line);
         }
         named.extend(code(cells[1]).map(str::to_owned));
-        after += &line.replacen(&format!("| {} |", cells[2].trim()), &format!("| {second} |"), 1);
-        after += "\n";
+        let line = line.replacen(&format!("| {} |", cells[2].trim()), &format!("| {second} |"), 1);
+        let _ = writeln!(after, "{line}");
     }
     if env::var_os("BLESS").is_some() {
         fs::write(page(), &after).unwrap();
