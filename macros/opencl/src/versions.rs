@@ -22,8 +22,8 @@ fn code(cell: &str) -> Option<&str> {
 
 /// The first version from which on each takes a text: `any` if all do, `no` if none does.
 fn taken_with(text: &str) -> &'static str {
-    let takes = |version: &&str| dump_text(text, &format!("-cl-std={version}"), Stage::Rust).is_ok();
-    let taken: Vec<bool> = VERSIONS.iter().map(takes).collect();
+    let compiles = |version: &&str| dump_text(text, &format!("-cl-std={version}"), Stage::Rust).is_ok();
+    let taken: Vec<bool> = VERSIONS.iter().map(compiles).collect();
     let Some(first) = taken.iter().position(|&is_taken| is_taken) else { return "no" };
     assert!(taken[first..].iter().all(|&is_taken| is_taken), "{text}\nis taken by {taken:?} of {VERSIONS:?}");
     if first == 0 { "any" } else { VERSIONS[first] }
