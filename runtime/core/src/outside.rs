@@ -14,7 +14,7 @@ use crate::fields::{
 macro_rules! selectors {
     ($($(#[$doc:meta])* $name:ident $(<const $n:ident: usize>)? { $($field:ident)* })*) => { $(
         $(#[$doc])*
-        #[allow(dead_code, reason = "rustc shows the names")]
+        #[allow(dead_code, non_snake_case, reason = "rustc shows the names")]
         pub struct $name$(<const $n: usize>)? {
             $($field: (),)*
         }
@@ -43,10 +43,13 @@ leads! {
     [T] DereferencedVector8<T> => SelectorsNeedTheMacroSwz<8>;
     [T] DereferencedVector16<T> => SelectorsNeedTheMacroSwz<16>;
     [const N: usize] SelectorsNeedTheMacroSwz<N> => TextureSelectorsAreWrittenXyzw<N>;
-    [] TextureSelectorsAreWrittenXyzw<2> => VectorOf2LacksThisComponent;
-    [] TextureSelectorsAreWrittenXyzw<3> => VectorOf3LacksThisComponent;
-    [] TextureSelectorsAreWrittenXyzw<8> => LettersReach4ComponentsWriteDigits;
-    [] TextureSelectorsAreWrittenXyzw<16> => LettersReach4ComponentsWriteDigits;
+    [const N: usize] TextureSelectorsAreWrittenXyzw<N> => SetsOfSelectorsDoNotMix<N>;
+    [const N: usize] SetsOfSelectorsDoNotMix<N> => SelectorsAreInLowerCase<N>;
+    [const N: usize] SelectorsAreInLowerCase<N> => SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<N>;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<2> => VectorOf2LacksThisComponent;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<3> => VectorOf3LacksThisComponent;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<8> => LettersReach4ComponentsWriteDigits;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<16> => LettersReach4ComponentsWriteDigits;
 }
 
 selectors! {
@@ -92,6 +95,23 @@ selectors! {
     }
     /// Those of GLSL for textures.
     TextureSelectorsAreWrittenXyzw<const N: usize> { s t p q st ts tp pq stp stpq }
+    /// Those of two sets, by letters or with a digit.
+    SetsOfSelectorsDoNotMix<const N: usize> {
+        xr xg xb xa yr yg yb ya zr zg zb za wr wg wb wa rx gx bx ax ry gy by ay rz gz bz az rw gw bw aw rgw bgw rgbw bgrw wrgb xya xyza
+        zyxa axyz yxa x0 x1 x2 x3 x4 x5 x6 x7 x8 x9 y0 y1 y2 y3 y4 y5 y6 y7 y8 y9 z0 z1 z2 z3 z4 z5 z6 z7 z8 z9 w0 w1 w2 w3 w4 w5 w6 w7 w8
+        w9 r0 r1 r2 r3 r4 r5 r6 r7 r8 r9 g0 g1 g2 g3 g4 g5 g6 g7 g8 g9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 a0 a1 a2 a3 a4 a5 a6 a7 a8 a9
+    }
+    /// Those in the other case.
+    SelectorsAreInLowerCase<const N: usize> {
+        R G B A RG GB RGB RGBA BGR BGRA ARGB XY XZ XW YX YZ YW ZX ZY ZW XYZ ZYX YZX YZW XYZW WZYX ZYXW LO HI EVEN ODD
+    }
+    /// Names for which rustc would propose one component, and other names of halves.
+    SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<const N: usize> {
+        c d e f h i j k l m n o u v xc xd xe xf xh xi xj xk xl xm xn xo xp xq xs xt xu xv yc yd ye yf yh yi yj yk yl ym yn yo yp yq ys yt
+        yu yv zc zd ze zf zh zi zj zk zl zm zn zo zp zq zs zt zu zv wc wd we wf wh wi wj wk wl wm wn wo wp wq ws wt wu wv cx dx ex fx hx ix
+        jx kx lx mx nx ox px qx sx tx ux vx cy dy ey fy hy iy jy ky ly my ny oy py qy sy ty uy vy cz dz ez fz hz iz jz kz lz mz nz oz pz qz
+        sz tz uz vz cw dw ew fw hw iw jw kw lw mw nw ow pw qw sw tw uw vw high low upper lower evens odds
+    }
     /// Those of one component that a vector of 2 lacks.
     VectorOf2LacksThisComponent { z w b a s2 s3 }
     /// Those that a vector of 3 lacks.

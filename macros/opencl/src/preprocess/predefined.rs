@@ -131,6 +131,12 @@ pub(super) const FEATURES: [(&str, u32); 27] = [
     ("__opencl_c_work_group_collective_functions", 200),
 ];
 
+/// The macros of extensions and features.
+#[cfg(test)]
+pub(crate) fn named_macros() -> impl Iterator<Item = &'static str> {
+    EXTENSIONS.iter().chain(&FEATURES).map(|&(name, _)| name)
+}
+
 /// The rest, one macro a line.
 const MACROS: &str = "
 CL_VERSION_1_0 100

@@ -6,7 +6,16 @@ use crate::component::Fill;
 use crate::sealed::SealedFor;
 use crate::target::{AVX2, SSE2};
 
-/// What [`mix`] takes as its weight: what fills a `V`, so that code which is generic over it asks for [`Fill`].
+/// What [`mix`] takes as its weight: what fills a `V`, so that code may as well ask for [`Fill`].
+///
+/// ```
+/// use swz::builtin::{Blends, mix};
+/// use swz::prelude::*;
+/// fn lighter(colour: float3, by: impl Blends<float3>) -> float3 {
+///     mix(colour, float3::splat(1.0), by)
+/// }
+/// assert_eq!(lighter(float3::splat(0.5), 0.5), lighter(float3::splat(0.5), float3::splat(0.5)));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "expected a weight for values of `{V}`, found `{Self}`",
     label = "`mix` blends by a float, or by one for each component",
