@@ -294,6 +294,10 @@ pub mod machine_code {}
 #[doc = include_str!("../docs/opencl_devices.md")]
 pub mod opencl_devices {}
 
+#[cfg(feature = "opencl")]
+#[doc = include_str!("../docs/opencl_versions.md")]
+pub mod opencl_versions {}
+
 #[doc = include_str!("../docs/programs.md")]
 pub mod programs {}
 

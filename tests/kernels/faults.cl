@@ -98,6 +98,27 @@ kernel void near_rows(global int *out, ulong n) {
         sum += tile[k][l & 3][n & 3] * 3 + tile[n - k][k & 3][0] + table[n - 1 & 3][k & 3];
     out[get_global_id(0)] = sum;
 }
+// The member of an index that is in the structure of another one.
+__kernel void far_by_index(__global Plain *p, __global float *o) { int i = get_global_id(0); o[i] = p[i].m[i == 99 ? 8 : i % 4]; }
+__kernel void store_far_by_index(__global Plain *p, __global float *o) { int i = get_global_id(0); p[i].m[i == 99 ? 8 : i % 4] = o[i]; }
+// Elements are those of the array, as it is written.
+__kernel void of_a_local_array(__global const int *a, __global float *o)
+{
+    __local In l[2][3];
+    int i = get_global_id(0);
+    l[i % 2][i % 3].b = 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[i] = l[a[i]][i % 3].b;
+}
+__kernel void store_of_a_local_array(__global const int *a, __global float *o)
+{
+    __local Plain l[4];
+    int i = get_global_id(0);
+    l[a[i]].in.a = i;
+    l[a[i]].m[i % 4] = i;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[i] = l[i % 4].in.a;
+}
 
 // One item does it, by the number that it reads: where all do the same, where some are masked, behind barriers, in what items do one after another.
 #define OWN(NAME, ...) \

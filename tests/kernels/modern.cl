@@ -214,3 +214,25 @@ again:
 out:
     to[get_global_id(0)] = all[l] + next;
 }
+
+// Copies of lines and planes, with gaps between them on both sides: all that they read and write lies in `in` and `a`.
+__kernel void copied_layers(__global const int *in, __global int *out) {
+    __local int2 a[32];
+    const size_t g = get_group_id(0);
+    for (int i = 0; i < 4; i++)
+        a[get_local_id(0) * 4 + i] = -1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    // 2 lines of 3 elements of 4 bytes.
+    event_t e = async_work_group_copy_2D2D(a, 1, in, 8 * g, sizeof(int), 3, 2, 5, 7, 0);
+    // 2 planes of 2 lines of 1 element of 8 bytes.
+    e = async_work_group_copy_3D3D(a, 8, in + 1, 0, sizeof(int2), 1, 2, 2, 2, 4, 3, 8, e);
+    wait_group_events(1, &e);
+    e = async_work_group_copy_2D2D(out, 64 * g, a, 0, sizeof(int), 64, 1, 0, 0, 0);
+    wait_group_events(1, &e);
+}
+
+__kernel void layers_not_waited(__global const int *in, __global int *out) {
+    __local int a[16];
+    event_t e = async_work_group_copy_2D2D(a, 0, in, 0, 4, 2, 4, 2, 4, 0);
+    out[get_global_id(0)] = in[0];
+}

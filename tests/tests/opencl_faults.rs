@@ -94,6 +94,30 @@ fn a_member_of_a_structure_that_is_not_there() {
     }
 }
 
+/// An index may leave the structure that it stands in, and an array in local memory has structures as a buffer has.
+#[test]
+fn a_member_by_an_index_and_of_local_memory() {
+    macro_rules! told_by { ($($program:ident)*) => { $(
+        let (p, o) = (&mut [$program::Plain::default(); COUNT], &mut [0.0; COUNT]);
+        let behind = "outside of its buffer: element 100 of 100, 1 beyond its end";
+        for told in [
+            told(|| $program::far_by_index(&mut *p, &mut *o).run(COUNT)),
+            told(|| $program::store_far_by_index(&mut *p, &mut *o).run(COUNT)),
+        ] {
+            assert!(told.0.contains(behind), "{told:?}");
+        }
+        let (mut two, mut four) = ([1; 12], [1; 12]);
+        (two[6], four[6]) = (2, 4);
+        let (read, written) = (
+            told(|| $program::of_a_local_array(&two, &mut *o).run(NdRange::new(12).local(12))),
+            told(|| $program::store_of_a_local_array(&four, &mut *o).run(NdRange::new(12).local(12))),
+        );
+        assert!(read.0.contains("reads outside of its buffer: element 6 of 6, 1 beyond its end"), "{read:?}");
+        assert!(written.0.contains("writes outside of its buffer: element 4 of 4, 1 beyond its end"), "{written:?}");
+    )* } }
+    told_by!(items lanes);
+}
+
 /// Each fault names its item, where items run one by one and in lanes.
 #[test]
 fn the_item_is_named() {

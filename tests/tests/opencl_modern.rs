@@ -319,3 +319,40 @@ fn barriers_between_rounds() {
         assert_eq!(found, expected, "check, {n}");
     }
 }
+
+/// The numbers that the kernel `copied_layers` leaves of these, by what the extension says of each element.
+fn copied_layers(input: &[i32], groups: usize) -> Vec<i32> {
+    let of_group = |group: usize| {
+        let mut all = vec![-1; 64];
+        for (line, element) in (0..2).flat_map(|line| (0..3).map(move |element| (line, element))) {
+            all[1 + 7 * line + element] = input[8 * group + 5 * line + element];
+        }
+        for (plane, line) in (0..2).flat_map(|plane| (0..2).map(move |line| (plane, line))) {
+            let (to, from) = (8 + 8 * plane + 3 * line, 4 * plane + 2 * line);
+            all[2 * to..][..2].copy_from_slice(&input[1 + 2 * from..][..2]);
+        }
+        all
+    };
+    (0..groups).flat_map(of_group).collect()
+}
+
+#[test]
+fn copies_of_lines_and_planes() {
+    let input = input();
+    let range = || swz::opencl::NdRange::new([24]).local([8]);
+    let expected = copied_layers(&input, 3);
+    let mut out = vec![0; 3 * 64];
+    laned::copied_layers(&input, &mut out).run(range());
+    assert_eq!(out, expected, "lanes");
+    out.fill(0);
+    apart::copied_layers(&input, &mut out).run(range());
+    assert_eq!(out, expected, "apart");
+    out.fill(0);
+    apart::copied_layers(&input, &mut out).check(range()).expect("nothing wrong");
+    assert_eq!(out, expected, "check");
+    // The last line of the last plane ends behind 15 numbers, the second one of the third group behind 24.
+    let told = apart::copied_layers(&input[..23], &mut out).check(range()).expect_err("outside").to_string();
+    assert!(told.contains("async_work_group_copy_2D2D(a, 1, in"), "{told}");
+    let told = apart::layers_not_waited(&input, &mut out).check(range()).expect_err("nobody waits").to_string();
+    assert!(told.contains("async_work_group_copy_2D2D(a, 0, in"), "{told}");
+}

@@ -58,6 +58,7 @@ pub fn kernel(seed: u64) -> String {
         depth: 1,
         names: 0,
         places: Vec::new(),
+        outer: 0,
         helpers: Vec::new(),
         in_loop: false,
         in_kernel: false,
@@ -116,6 +117,8 @@ struct Generator {
     depth: usize,
     names: usize,
     places: Vec<Spot>,
+    /// How many of them are of blocks around the one at hand.
+    outer: usize,
     /// Functions: name, result, parameter, and whether a pointer comes behind it.
     helpers: Vec<(String, Ty, Ty, bool)>,
     in_loop: bool,
@@ -223,6 +226,18 @@ impl Generator {
         self.helpers.push((name, result, parameter, by_pointer));
     }
 
+    /// The name of a variable of this block: a new one, or now and then that of one around the block, which it hides.
+    fn variable(&mut self) -> String {
+        let mut hides = self.places[..self.outer].iter().enumerate().filter(|(_, spot)| {
+            spot.text.starts_with(['v', 'c']) && spot.text[1..].bytes().all(|byte| byte.is_ascii_digit())
+        });
+        let (count, chosen) = (hides.clone().count(), self.random.below(12));
+        let hidden = hides.nth(chosen).filter(|_| chosen < count).map(|(at, _)| at);
+        let Some(at) = hidden else { return self.name("v") };
+        self.outer -= 1;
+        self.places.remove(at).text
+    }
+
     /// A variable, an array, or a pointer to something.
     fn declare(&mut self) {
         let ty = self.ty();
@@ -253,7 +268,8 @@ impl Generator {
                 self.places.push(Spot { text: format!("{name}[%2][%3]"), ty: ty.scalar(), is_written: true });
             }
             _ => {
-                let (name, value) = (self.name("v"), self.expr(ty, 3));
+                let name = self.variable();
+                let value = self.expr(ty, 3);
                 self.line(&format!("{} {name} = {value};", ty.name()));
                 self.places.push(Spot { text: name, ty, is_written: true });
             }
@@ -261,13 +277,14 @@ impl Generator {
     }
 
     fn block(&mut self, depth: usize) {
-        let seen = self.places.len();
+        let (seen, outer) = (self.places.clone(), self.outer);
+        self.outer = seen.len();
         self.depth += 1;
         for _ in 0..=self.random.below(3) {
             self.statement(depth);
         }
         self.depth -= 1;
-        self.places.truncate(seen);
+        (self.places, self.outer) = (seen, outer);
     }
 
     fn statement(&mut self, depth: usize) {

@@ -27,6 +27,7 @@ pub struct Program {
     pub(crate) module: Module,
     pub(crate) texts: Texts,
     /// The bytes of the variables at program scope, if they are not those of the text.
+    #[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter changes them"))]
     pub(crate) kept: Mutex<BTreeMap<GlobalId, Vec<u8>>>,
 }
 

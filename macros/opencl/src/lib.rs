@@ -52,6 +52,8 @@ pub(crate) mod tree;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;
+#[cfg(test)]
+mod versions;
 
 #[cfg(any(test, feature = "dump"))]
 pub use self::driver::dump::{Stage, dump, dump_text};

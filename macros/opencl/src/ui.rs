@@ -3,9 +3,10 @@
 //! `BLESS=1 cargo test -p swz-opencl ui` writes them anew; read them before you commit. What clang says is written only
 //! where clang 19 is installed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, fs};
 
 use quote::quote;
@@ -43,12 +44,12 @@ fn options(content: &str) -> Option<String> {
     Some(content.strip_prefix("// options: ")?.lines().next()?.to_owned())
 }
 
-/// The faults of a file, as `include_opencl!` draws them, each with the name of its message.
-fn faults(path: &Path) -> Vec<(&'static str, String)> {
+/// The faults of all cases, once for all tests: as `include_opencl!` draws them, each with the name of its message.
+static FAULTS: LazyLock<BTreeMap<PathBuf, Vec<(&'static str, String)>>> = LazyLock::new(|| {
     // A test's thread has a quarter of the stack that rustc gives to a macro.
-    let path = path.to_owned();
-    std::thread::Builder::new().stack_size(64 << 20).spawn(move || told(&path)).unwrap().join().unwrap()
-}
+    let all = || cases().into_iter().map(|path| (path.clone(), told(&path))).collect();
+    std::thread::Builder::new().stack_size(64 << 20).spawn(all).unwrap().join().unwrap()
+});
 
 fn told(path: &Path) -> Vec<(&'static str, String)> {
     let shown = path.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
@@ -67,7 +68,7 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
 }
 
 fn said(path: &Path) -> Vec<String> {
-    faults(path).into_iter().map(|(_, drawn)| drawn).collect()
+    FAULTS[path].iter().map(|(_, drawn)| drawn.clone()).collect()
 }
 
 /// The words of clang about a file: its errors, or its first warning if it has none.
@@ -136,7 +137,7 @@ const UNREACHED: [(&str, &str); 10] = [
 /// A message without a case is read by nobody before a user reads it.
 #[test]
 fn each_message_has_a_case() {
-    let seen: BTreeSet<&str> = cases().iter().flat_map(|path| faults(path)).map(|(name, _)| name).collect();
+    let seen: BTreeSet<&str> = FAULTS.values().flatten().map(|&(name, _)| name).collect();
     let unseen: Vec<&str> = message::names().into_iter().filter(|name| !seen.contains(name)).collect();
     let unreached = |name: &&str| UNREACHED.iter().any(|&(other, _)| other == *name);
     let unseen: Vec<&str> = unseen.into_iter().filter(|name| !unreached(name)).collect();

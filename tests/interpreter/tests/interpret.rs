@@ -33,6 +33,41 @@ fn values(text: &str) -> Vec<i32> {
     run(text).unwrap_or_else(|stop| panic!("{stop:?}")).0
 }
 
+/// Variables at program scope keep their values from one launch to the next, until they are reset.
+#[test]
+fn variables_at_program_scope() {
+    let text = "global int sum = 5; int next(int by) { static int calls; calls++; return sum += by * calls; }
+        kernel void k(global int *p) { if (get_global_id(0) == 0) p[0] = next(p[1]); }";
+    let program = program(text);
+    let launch = || {
+        let mut arguments = [ints([0, 10])];
+        program.run("k", &mut arguments, ONE, Order::Ascending, 1_000).expect("an end");
+        numbers(&arguments[0])[0]
+    };
+    assert_eq!([launch(), launch(), launch()], [15, 35, 65]);
+    program.reset_globals();
+    assert_eq!(launch(), 15);
+}
+
+/// Lines and planes lie apart where they are read, and where they are written.
+#[test]
+fn copies_of_lines_and_planes() {
+    let text = "kernel void k(global int *p) {
+            local int all[16];
+            for (int i = get_local_id(0); i < 16; i += 4) all[i] = -1;
+            barrier(CLK_LOCAL_MEM_FENCE);
+            event_t e = async_work_group_copy_2D2D(all, 1, p, 1, 4, 2, 2, 3, 4, 0);
+            e = async_work_group_copy_3D3D(all, 3, p, 0, 4, 1, 2, 2, 2, 3, 1, 9, e);
+            wait_group_events(1, &e);
+            if (get_global_id(0) == 0) {
+                p[7] = 0;
+                for (int i = 0; i < 16; i++) p[7] = p[7] * 3 + all[i];
+            }
+        }";
+    let all = [-1, 1, 2, 0, 2, 4, 5, -1, -1, -1, -1, -1, 3, 5, -1, -1];
+    assert_eq!(values(text)[7], all.iter().fold(0, |sum: i32, x| sum * 3 + x));
+}
+
 /// Items of a group wait for each other, in functions and in loops too, and share memory.
 #[test]
 fn groups() {

@@ -434,6 +434,12 @@ impl<'m> Walk<'m> {
                 self.found.asks_group = true;
                 if matches!(copy, Copy::Contiguous | Copy::Strided) {
                     self.copy(frame, *copy, arguments, span);
+                } else if matches!(copy, Copy::Rows | Copy::Layers) {
+                    // Where its lines lie is not told.
+                    for (at, by) in [(0, Use::Write), (2, Use::Read)] {
+                        let Pointer { base, .. } = self.pointer(frame, arguments[at]);
+                        self.note(Pointer { base, offset: None }, by, None, span);
+                    }
                 }
             }
             Builtin::Image(image) if image.reads() || image.writes() => self.image(frame, *image, arguments, span),

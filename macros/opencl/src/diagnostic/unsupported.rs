@@ -29,10 +29,10 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("to_local", CASTS),
     ("to_private", CASTS),
     ("get_fence", CASTS),
-    ("async_work_group_copy_", COPIES),
 ];
 const CASTS: &str = "casts between address spaces of OpenCL 2.0 are not supported";
-const COPIES: &str = "copies of rows and layers are not supported: make them of `async_work_group_copy`";
+/// A function of images that is there for buffers.
+pub(crate) const IMAGE_BLOCKS: &str = "blocks of images are not supported: each item reads or writes its own texel, by `read_imageui` and `write_imageui`";
 const PIPES: &str = "pipes are not supported";
 const QUEUES: &str = "device-side queues are not supported";
 const MACROS: &str = "it is a macro of OpenCL C 2.0: give the option `-cl-std=CL2.0`, or a later version";

@@ -131,6 +131,31 @@ impl Body<'_, '_> {
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* }))
             }
+            Builtin::Copy(name @ ("async_work_group_copy_2D2D" | "async_work_group_copy_3D3D")) => {
+                let function = self.emitter.names.library_function(Home::Expansion, "copy_layers", &self.emitter.krate);
+                let layers = self.emitter.names.library_type(Home::Expansion, "Layers", &self.emitter.krate);
+                let site = self.emitter.site(of.span);
+                let values = self.known_values(arguments);
+                let item = self.own_item();
+                let [to, to_offset, from, from_offset, bytes, elements, lines, rest @ .., event] = &values[..] else {
+                    return self.emitter.zero(&of.ty, false);
+                };
+                let (planes, from_steps, to_steps) = match rest {
+                    [planes, from_line, from_plane, to_line, to_plane] if name.ends_with("3D3D") => {
+                        (quote!(#planes), quote!([#from_line, #from_plane]), quote!([#to_line, #to_plane]))
+                    }
+                    [from_line, to_line] => (quote!(1), quote!([#from_line, 0]), quote!([#to_line, 0])),
+                    _ => return self.emitter.zero(&of.ty, false),
+                };
+                Code::primary(quote!(#function(
+                    #item,
+                    (#to, #to_offset),
+                    (#from, #from_offset),
+                    #layers { bytes: #bytes, counts: [#elements, #lines, #planes], from: #from_steps, to: #to_steps },
+                    #event,
+                    #site,
+                )))
+            }
             Builtin::Copy(name) => {
                 let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
                 let site = self.emitter.site(of.span);

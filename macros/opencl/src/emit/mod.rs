@@ -421,10 +421,10 @@ impl<'p> Emitter<'p> {
         self.site_within(span, whole)
     }
 
-    /// The site of a place in memory, which may be a member of a structure that is not there.
-    fn site_of(&mut self, place: &Place) -> TokenStream {
+    /// The site of a place in memory, which may be a member of a structure that is not there. `local`: its variable lies in local memory.
+    fn site_of(&mut self, place: &Place, local: bool) -> TokenStream {
         let span = self.texts.outermost(place.span);
-        let whole = structure_of(place, &self.program.records);
+        let whole = structure_of(place, &self.program.records, local);
         if let Some(whole) = whole {
             self.wholes.insert((span.text, span.start, span.end), whole);
         }
@@ -568,9 +568,9 @@ impl<'p> Emitter<'p> {
     }
 }
 
-/// The size of the structure behind a pointer that a place is a member of, and where in it the place begins; of elements of an array within it by
-/// an index the first one.
-fn structure_of(place: &Place, records: &[Record]) -> Whole {
+/// The size of the structure behind a pointer, or with `local` in an array, that a place is a member of, and where in it the place begins; of elements
+/// of an array within it by an index the first one.
+fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
     let (mut part, mut offset, mut is_member) = (place, 0, false);
     loop {
         part = match &part.kind {
@@ -580,6 +580,7 @@ fn structure_of(place: &Place, records: &[Record]) -> Whole {
                 is_member = true;
                 base
             }
+            PlaceKind::Element(base, _) if local && is_variable(base) => break,
             PlaceKind::Element(base, index) => {
                 if let (Type::Array(element, len), ExpressionKind::Constant(Value::Integer(index))) =
                     (&base.ty, &index.kind)
@@ -597,4 +598,13 @@ fn structure_of(place: &Place, records: &[Record]) -> Whole {
     let holds_pointers = part.ty.contains(records, &|ty| matches!(ty, Type::Pointer(_)));
     let size = part.ty.layout(records)?.0;
     (is_member && !holds_pointers && size > 0).then_some((size, offset))
+}
+
+/// Whether a place is a variable, or an element of an array that is one.
+fn is_variable(place: &Place) -> bool {
+    match &place.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Element(base, _) => is_variable(base),
+        _ => false,
+    }
 }

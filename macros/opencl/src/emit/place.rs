@@ -51,7 +51,7 @@ impl Body<'_, '_> {
                 self.lanes(whole, lanes, width, &place.ty)
             }
             PlaceKind::Element(base, index) if matches!(base.kind, PlaceKind::Lanes(..)) => {
-                let site = self.emitter.site_of(place);
+                let site = self.site_of(place);
                 let (whole, index) = (self.load(base, false), self.index(index, base.ty.width().into(), &site));
                 let whole = whole.at(super::code::Level::Primary);
                 Code::primary(quote!(#whole[#index]))
@@ -187,12 +187,12 @@ impl Body<'_, '_> {
                 match self.storage(*variable) {
                     Storage::Plain => Road::Rust(name),
                     Storage::Private if self.is_watched(*variable) => {
-                        let site = self.emitter.site_of(place);
+                        let site = self.site_of(place);
                         Road::Memory(quote!(#name.pointer()), None, site)
                     }
                     Storage::Private => Road::Private(name),
                     Storage::Local => {
-                        let site = self.emitter.site_of(place);
+                        let site = self.site_of(place);
                         Road::Memory(name, None, site)
                     }
                 }
@@ -202,7 +202,7 @@ impl Body<'_, '_> {
                 if let Some((elements, at)) = self.element_of(place) {
                     return Road::Element(elements, at);
                 }
-                let site = self.emitter.site_of(place);
+                let site = self.site_of(place);
                 let (pointer, index) = match &pointer.kind {
                     ExpressionKind::Offset(pointer, index) => (&**pointer, Some(&**index)),
                     _ => (&**pointer, None),
@@ -232,7 +232,7 @@ impl Body<'_, '_> {
                     Type::Vector(element, width) => return self.component_road(base, index, element, width, bound),
                     _ => return Road::Nowhere,
                 };
-                let site = self.emitter.site_of(place);
+                let site = self.site_of(place);
                 let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
                 let base = self.road(base, bound.as_deref_mut());
                 if matches!(base, Road::Rust(_) | Road::Part(..)) {
@@ -269,7 +269,7 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Field(base, field) => {
-                let site = self.emitter.site_of(place);
+                let site = self.site_of(place);
                 let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
@@ -390,6 +390,12 @@ impl Body<'_, '_> {
         let is_whole = ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
         let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole { quote!(#pointer.decay()) } else { pointer };
         Code::primary(pointer)
+    }
+
+    /// The site of a place in memory.
+    fn site_of(&mut self, place: &Place) -> TokenStream {
+        let local = walk::root(place).is_some_and(|variable| self.storage(variable) == Storage::Local);
+        self.emitter.site_of(place, local)
     }
 
     /// A pointer to a place; of an array to the whole of it.

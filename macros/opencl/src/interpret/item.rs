@@ -385,6 +385,10 @@ impl View<'_, '_> {
                 self.copy(*copy, &values, &types, &pointee(0)).map_err(trap)?;
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))
             }
+            Builtin::Copy(copy @ (Copy::Rows | Copy::Layers)) => {
+                self.copy_layers(*copy, &values).map_err(trap)?;
+                Ok(values.last().cloned().unwrap_or(Value::Nothing))
+            }
             Builtin::Trap(_) => Err(trap("ends the item".to_owned())),
             Builtin::Print(format) => {
                 let text = self.printed(format, &values, &types).map_err(trap)?;
@@ -473,6 +477,36 @@ impl View<'_, '_> {
             let to = values[0].pointer().offset(at.wrapping_mul(to_stride), size);
             let value = self.machine.memory.load(from, ty, records)?;
             self.machine.memory.store(to, &value, ty, records)?;
+        }
+        Ok(())
+    }
+
+    /// The same with lines and planes, byte by byte.
+    fn copy_layers(&mut self, copy: Copy, values: &[Value]) -> Result<(), String> {
+        if self.ids.local != [0; 3] {
+            return Ok(());
+        }
+        let number = |at: usize| values[at].bits();
+        let [to_offset, from_offset, bytes, elements, lines] = [1, 3, 4, 5, 6].map(number);
+        let (planes, from, to) = match copy {
+            Copy::Rows => (1, [number(7), 0], [number(8), 0]),
+            _ => (number(7), [number(8), number(9)], [number(10), number(11)]),
+        };
+        let (records, ty) = (self.records(), Type::Scalar(crate::types::CHAR));
+        let place = |offset: u64, steps: [u64; 2], line: u64, plane: u64, byte: u64| {
+            let first =
+                u128::from(offset) + u128::from(line) * u128::from(steps[0]) + u128::from(plane) * u128::from(steps[1]);
+            i64::try_from(first.saturating_mul(bytes.into()).saturating_add(byte.into())).unwrap_or(i64::MAX)
+        };
+        for plane in 0..planes {
+            for line in 0..lines {
+                for byte in 0..bytes.saturating_mul(elements) {
+                    let of = values[2].pointer().offset(place(from_offset, from, line, plane, byte), 1);
+                    let at = values[0].pointer().offset(place(to_offset, to, line, plane, byte), 1);
+                    let value = self.machine.memory.load(of, &ty, records)?;
+                    self.machine.memory.store(at, &value, &ty, records)?;
+                }
+            }
         }
         Ok(())
     }

@@ -132,7 +132,8 @@ named! {
 named! {
     /// Copies that a group makes.
     Copy {
-        Contiguous "async_work_group_copy" Strided "async_work_group_strided_copy" Wait "wait_group_events"
+        Contiguous "async_work_group_copy" Strided "async_work_group_strided_copy"
+        Rows "async_work_group_copy_2D2D" Layers "async_work_group_copy_3D3D" Wait "wait_group_events"
         Prefetch "prefetch"
     }
 }
@@ -183,7 +184,7 @@ impl Builtin {
             }
             Builtin::Fence(_) => Effects { orders: true, ..none },
             Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },
-            Builtin::Copy(Copy::Contiguous | Copy::Strided) => {
+            Builtin::Copy(Copy::Contiguous | Copy::Strided | Copy::Rows | Copy::Layers) => {
                 Effects { reads: through, writes: through, may_trap: true, is_convergent: true, ..none }
             }
             Builtin::Atomic(..) => Effects { reads: through, writes: through, may_trap: true, counts: true, ..none },

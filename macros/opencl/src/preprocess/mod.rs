@@ -31,6 +31,8 @@ use self::definition::{Body, Macro};
 use self::directive::Conditional;
 pub(crate) use self::flat::flat;
 pub(crate) use self::options::Options;
+#[cfg(test)]
+pub(crate) use self::predefined::named_macros;
 use super::diagnostic::message::preprocess as message;
 use super::diagnostic::{Fault, Faults};
 use super::text::{Origin, Span, TextId, Texts};

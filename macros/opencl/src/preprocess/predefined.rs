@@ -66,7 +66,7 @@ const NUMBERS: [(&str, &str, &str); 13] = [
 ];
 
 /// Extensions that the language here has, and the version from which clang names each.
-const EXTENSIONS: [(&str, u32); 29] = [
+const EXTENSIONS: [(&str, u32); 30] = [
     ("cl_ext_float_atomics", 200),
     ("cl_intel_required_subgroup_size", 120),
     ("cl_intel_subgroups", 120),
@@ -75,6 +75,7 @@ const EXTENSIONS: [(&str, u32); 29] = [
     ("cl_intel_subgroups_short", 120),
     ("cl_khr_3d_image_writes", 100),
     ("cl_khr_byte_addressable_store", 100),
+    ("cl_khr_extended_async_copies", 200),
     ("cl_khr_extended_bit_ops", 200),
     ("cl_khr_fp16", 100),
     ("cl_khr_fp64", 100),
@@ -129,6 +130,12 @@ pub(super) const FEATURES: [(&str, u32); 27] = [
     ("__opencl_c_subgroups", 300),
     ("__opencl_c_work_group_collective_functions", 200),
 ];
+
+/// The macros of extensions and features.
+#[cfg(test)]
+pub(crate) fn named_macros() -> impl Iterator<Item = &'static str> {
+    EXTENSIONS.iter().chain(&FEATURES).map(|&(name, _)| name)
+}
 
 /// The rest, one macro a line.
 const MACROS: &str = "

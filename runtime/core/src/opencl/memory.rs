@@ -344,10 +344,13 @@ impl<T> Pointer<'_, T> {
         };
         // A fault of a member tells the structure that is not there, unless the memory is a member of another one.
         if let Some((size, offset)) = site.whole().filter(|(size, _)| self.len == 0 || self.len >= *size) {
-            let (index, count) =
-                ((self.at as isize).wrapping_sub(offset as isize).div_euclid(size as isize), self.len / size);
-            if index < 0 || index as usize >= count {
-                return told(index, count);
+            let (at, bytes, count) = (self.at as isize, size as isize, self.len / size);
+            // By an index within the structure it may be farther than the member begins.
+            for begin in [at.wrapping_sub(offset as isize), at] {
+                let index = begin.div_euclid(bytes);
+                if index < 0 || index as usize >= count {
+                    return told(index, count);
+                }
             }
         }
         let (at, count) = (self.at as isize, self.len / width);

@@ -83,7 +83,7 @@ pub mod expansion {
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Greatest, Least, Product, Sum, TruthOfAny, TruthOfBoth,
         TruthOfOne, block_read, block_read1, block_write, block_write1,
     };
-    pub use super::copy::{Event, async_work_group_copy, async_work_group_strided_copy};
+    pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::image::Texels;
     pub use super::integer::*;
     pub use super::kernel::Prepared;

@@ -719,6 +719,27 @@ pub(in crate::check) static ROWS: &[Row] = &[
         &["event_t(local:T,const global:T,ulong,ulong,event_t)", "event_t(global:T,const local:T,ulong,ulong,event_t)"],
         Lower::Copy,
     ),
+    // cl_khr_extended_async_copies
+    row(
+        "async_work_group_copy_2D2D",
+        "i",
+        SCALAR,
+        &[
+            "event_t(local:void,ulong,const global:void,ulong,ulong,ulong,ulong,ulong,ulong,event_t)",
+            "event_t(global:void,ulong,const local:void,ulong,ulong,ulong,ulong,ulong,ulong,event_t)",
+        ],
+        Lower::Copy,
+    ),
+    row(
+        "async_work_group_copy_3D3D",
+        "i",
+        SCALAR,
+        &[
+            "event_t(local:void,ulong,const global:void,ulong,ulong,ulong,ulong,ulong,ulong,ulong,ulong,ulong,event_t)",
+            "event_t(global:void,ulong,const local:void,ulong,ulong,ulong,ulong,ulong,ulong,ulong,ulong,ulong,event_t)",
+        ],
+        Lower::Copy,
+    ),
     row("wait_group_events", "i", SCALAR, &["void(int,*event_t)"], Lower::Copy),
     row("prefetch", NUMBERS, ALL, &["void(const global:T,ulong)"], Lower::Copy),
     // 6.15.12.7, the atomic functions of 1.2, those on 64 bits and the older names

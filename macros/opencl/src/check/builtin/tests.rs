@@ -96,6 +96,7 @@ fn is_further(name: &str) -> bool {
         || name.starts_with("get_image_num_")
         || name == "get_fence"
         || name.starts_with("clock_read_")
+        || name.starts_with("async_work_group_copy_")
         || name == "printf"
 }
 

@@ -157,13 +157,14 @@ fn emitted() {
     });
 }
 
-/// Switches off each optimisation, and looks for a snapshot that notices it.
-/// `cargo test -p swz-opencl --lib noticed -- --nocapture` lists which.
+/// Switches off each optimisation, and looks for a snapshot that notices it, first at the one that did last time.
+/// `cargo test -p swz-opencl --lib noticed -- --nocapture` lists which; `BLESS=1` before it keeps the list, for speed alone.
 #[test]
 fn noticed() {
     with_stack(|| {
-        let files = files();
-        let mut missed = Vec::new();
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/noticed.txt");
+        let last = fs::read_to_string(&kept).unwrap_or_default();
+        let (files, mut list, mut missed) = (files(), String::new(), Vec::new());
         for (pass, module) in ALL {
             OFF.set(Some(*pass));
             let notices = |path: &&PathBuf| {
@@ -171,12 +172,20 @@ fn noticed() {
                 // Some code cannot be written without it: that is noticed too.
                 std::panic::catch_unwind(|| snapshot(path)).map_or(true, |after| after != before)
             };
-            let by = files.iter().find(notices);
+            let is_last = |path: &PathBuf| last.lines().any(|line| line == format!("{pass:?}: {}", path.display()));
+            let (likely, others): (Vec<_>, Vec<_>) = files.iter().partition(|path| is_last(path));
+            let by = likely.into_iter().chain(others).find(notices);
             println!("{pass:?} ({module}): {}", by.map_or("nothing".into(), |path| path.display().to_string()));
-            if by.is_none() {
-                missed.push(*pass);
+            match by {
+                Some(path) => {
+                    let _ = writeln!(list, "{pass:?}: {}", path.display());
+                }
+                None => missed.push(*pass),
             }
             OFF.set(None);
+        }
+        if env::var_os("BLESS").is_some() {
+            fs::write(&kept, list).expect("written");
         }
         assert_eq!(missed, [] as [Pass; 0], "no snapshot notices that these are switched off");
     });

@@ -82,6 +82,8 @@ pub(super) struct Copied {
     pub(super) from: u64,
     pub(super) elements: u64,
     pub(super) stride: u64,
+    /// The lines and planes, of a copy that has them.
+    pub(super) shape: [u64; 6],
     pub(super) site: Site,
 }
 
@@ -473,8 +475,8 @@ pub(super) fn copied(copy: Copied, event: u32) -> u32 {
         if let Some((first, event, asked)) = recorder.copies.get_mut(number) {
             *asked += 1;
             let event = *event;
-            let same = (first.to, first.from, first.elements, first.stride)
-                == (copy.to, copy.from, copy.elements, copy.stride);
+            let same = (first.to, first.from, first.elements, first.stride, first.shape)
+                == (copy.to, copy.from, copy.elements, copy.stride, copy.shape);
             if !same {
                 let what = "asks for another copy than the first item of the group, where all have to ask for the same";
                 recorder.tell(Kind::Barrier, &copy.site, what);

@@ -1,0 +1,1 @@
+float f(float x) { return frac(x) * 2.0f; }
