@@ -11,7 +11,7 @@ from pathlib import Path
 
 # The traits of the standard library and those of all features, as many times as they are implemented for vectors or by every type, and a few
 # bounds. Conversions are not counted: there is one for each type that has them.
-MOST_IMPLEMENTATIONS = 150
+MOST_IMPLEMENTATIONS = 151
 # Modules, macros, traits and functions on the front page. The names of the vector types are on a page of their own.
 MOST_NAMES = 50
 

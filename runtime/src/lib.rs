@@ -280,7 +280,10 @@ pub mod from_glsl {}
 
 #[cfg(feature = "opencl")]
 #[doc = include_str!("../docs/opencl_c.md")]
-pub mod opencl_c {}
+pub mod opencl_c {
+    #[doc = include_str!("../docs/opencl_versions.md")]
+    pub mod versions {}
+}
 
 #[doc = include_str!("../docs/from_opencl_c.md")]
 pub mod from_opencl_c {}
@@ -293,10 +296,6 @@ pub mod machine_code {}
 
 #[doc = include_str!("../docs/opencl_devices.md")]
 pub mod opencl_devices {}
-
-#[cfg(feature = "opencl")]
-#[doc = include_str!("../docs/opencl_versions.md")]
-pub mod opencl_versions {}
 
 #[doc = include_str!("../docs/programs.md")]
 pub mod programs {}
