@@ -228,11 +228,11 @@ messages! {
     /// The same where the only call is of what makes a vector in GLSL or HLSL.
     other_language(name: &str, meant: &str)
         "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`";
-    /// The same where it is of what GLSL, HLSL or CUDA have as a function.
+    /// Nothing to swizzle, where the only call is of a function that GLSL, HLSL or CUDA have.
     other_function(name: &str, language: &str, write: &str)
         "nothing to swizzle: `{name}` belongs to {language}: {write}"
         help "functions are called without a macro, behind `use swz::builtin::*;`";
-    /// The same where the only call is of a shuffle by a list.
+    /// Nothing to swizzle, where the only call is of a shuffle by a list.
     list_as_mask(name: &str)
         "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(..)`"
         help "a list of variables becomes a vector: `{name}(.., uint4::new(i, j, k, l))`";

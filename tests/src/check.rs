@@ -84,7 +84,7 @@ pub fn writes<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Write<T, N,
 /// # Panics
 /// If the message is no `String`.
 pub fn fault(run: impl FnOnce()) -> Option<String> {
-    // Where several items have a fault, in lanes the first one of the first statement is named, and not the first item: `opencl_faults.rs` compares
+    // Lanes name the first item of the first statement that several have a fault in, and not the first item of all: `opencl_faults.rs` compares
     // items.
     whole_fault(run).map(|text| text.split(", by the item").next().expect("a text").to_owned())
 }

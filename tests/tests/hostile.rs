@@ -325,7 +325,7 @@ fn expressions_that_a_macro_hands_on_stay_one() {
     assert_eq!(memory, [5.0, 0.0, -2.0]);
 }
 
-/// The same by further fragments, and through a macro in a macro.
+/// `abs` by further fragments, and through a macro in a macro.
 macro_rules! absolute {
     ($a:expr) => {
         swz!($a.abs())

@@ -226,7 +226,7 @@ fn the_item_in_lanes_is_named() {
     assert!(wrong.is_empty());
 }
 
-/// Of what is the same for all items that come there, the first of these is named.
+/// A fault that is the same for all items that come there names the first of these.
 #[test]
 fn the_first_item_is_named() {
     macro_rules! same {

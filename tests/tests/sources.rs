@@ -57,12 +57,12 @@ fn the_macros_know_the_functions() {
 #[test]
 fn selectors_outside_are_all_there() {
     let code = code(&sources().join("outside.rs"));
+    // The list of both structs, and what each has besides.
+    let shared = code.split("$($own)*").nth(1).and_then(|rest| rest.split('}').next()).expect("the list");
     let fields = |name: &str| -> BTreeSet<String> {
-        let list = code
-            .split(&format!("    {name}"))
-            .find(|rest| rest.starts_with([' ', '<']) && rest.contains(" {\n        "));
-        let list = list.and_then(|rest| rest.split(['{', '}']).nth(1)).expect("the list");
-        list.split_whitespace().map(str::to_owned).collect()
+        let own = code.split(&format!("    {name}")).find(|rest| rest.starts_with([' ', '<']));
+        let own = own.and_then(|rest| rest.split(['{', '}']).nth(1)).expect("the list");
+        shared.split_whitespace().chain(own.split_whitespace()).map(str::to_owned).collect()
     };
     for set in ["xyzw", "rgba"] {
         let longer = |selectors: &Vec<String>| -> Vec<String> {
@@ -181,12 +181,12 @@ fn stages_know_those_before_them() {
     }
 }
 
-/// A comment of the compiler or of what kernels run on begins with its subject: at most one in a hundred begins with a word that puts it behind.
+/// A comment of the compiler, or of the code that kernels run on, begins with its subject: none begins with a word that puts it behind.
 #[test]
 fn comments_name_their_subject_first() {
     const INVERTED: [&str; 8] = ["Of ", "What ", "Where ", "Who ", "Which ", "That of ", "Those of ", "The same "];
     let (mut all, mut inverted) = (0, Vec::new());
-    for folder in ["../../../macros/opencl/src", "opencl"] {
+    for folder in ["../../../macros/opencl/src", "../../../macros/language/src", "opencl"] {
         for file in files(&sources().join(folder)) {
             let text = fs::read_to_string(&file).expect("readable");
             let mut is_comment = false;
@@ -208,7 +208,7 @@ fn comments_name_their_subject_first() {
         }
     }
     assert!(all > 4_000, "{all} comments");
-    assert!(inverted.len() * 100 <= all, "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
+    assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
 /// The modules of a folder that know each other, by ways of any length, as groups.

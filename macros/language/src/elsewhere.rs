@@ -3,14 +3,14 @@
 
 use crate::element::ELEMENTS;
 
-/// What a name of another language is written as.
+/// A name of another language, and how it is written here.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Elsewhere {
     /// The language that has the name.
     pub language: &'static str,
     /// The help in OpenCL C: "write `mix`".
     pub in_c: String,
-    /// The same in Rust.
+    /// The help in Rust.
     pub in_rust: String,
 }
 
@@ -78,7 +78,7 @@ pub fn vector(name: &str) -> Option<(String, &'static str)> {
     Some((format!("{element}{width}"), if behind.is_empty() { "GLSL" } else { "WGSL" }))
 }
 
-/// What a name is written as that another language has.
+/// The row of a name that another language has.
 #[must_use]
 pub fn find(name: &str) -> Option<Elsewhere> {
     if let Some((ty, language)) = vector(name) {

@@ -108,7 +108,7 @@ impl Components {
         self.indices().iter().copied().max().unwrap_or(0)
     }
 
-    /// Where the characters of the components begin in the name.
+    /// The beginning of the characters of the components in the name.
     #[must_use]
     pub fn first_character(&self) -> usize {
         usize::from(self.set == Set::Numeric)

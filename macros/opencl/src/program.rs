@@ -151,6 +151,13 @@ pub(crate) struct Variable {
     pub(crate) span: Span,
 }
 
+impl Variable {
+    /// A private variable that nothing is known of yet.
+    pub(crate) fn new(name: Rc<str>, ty: Type, span: Span) -> Self {
+        Self { name, ty, local: false, addressed: false, assigned: false, literal: false, span }
+    }
+}
+
 /// A label of a function, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LabelId(pub(crate) usize);

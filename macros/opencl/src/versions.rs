@@ -15,7 +15,7 @@ fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../runtime/docs/opencl_versions.md")
 }
 
-/// What stands between the marks of code, if anything does.
+/// The text between the marks of code, if a cell has them.
 fn code(cell: &str) -> Option<&str> {
     cell.trim().strip_prefix('`')?.strip_suffix('`')
 }

@@ -179,7 +179,7 @@ macro_rules! constants {
 constants! { ZERO ONE NEG_ONE X Y Z W NEG_X NEG_Y NEG_Z NEG_W MIN MAX NAN INFINITY NEG_INFINITY EPSILON AXES ZEROS ONES UP RIGHT
 UNIT_X UNIT_Y UNIT_Z UNIT_W }
 
-/// What functions that make a vector ask for: a vector has none of these.
+/// The bound of functions that make a vector in other libraries: a vector has none of these.
 #[diagnostic::on_unimplemented(
     message = "a vector has no function of this name, which is known from elsewhere",
     label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components"

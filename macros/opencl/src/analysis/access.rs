@@ -435,7 +435,7 @@ impl<'m> Walk<'m> {
                 if matches!(copy, Copy::Contiguous | Copy::Strided) {
                     self.copy(frame, *copy, arguments, span);
                 } else if matches!(copy, Copy::Rows | Copy::Layers) {
-                    // Where its lines lie is not told.
+                    // The places of its lines are not told.
                     for (at, by) in [(0, Use::Write), (2, Use::Read)] {
                         let Pointer { base, .. } = self.pointer(frame, arguments[at]);
                         self.note(Pointer { base, offset: None }, by, None, span);

@@ -586,7 +586,7 @@ impl Checker<'_> {
             self.fault(message::private_variable_too_large(span, size, MAX_PRIVATE_BYTES));
         }
         let Some(body) = &mut self.body else { return VariableId(0) };
-        body.variables.push(Variable { name, ty, local, addressed: false, assigned: false, literal: false, span });
+        body.variables.push(Variable { local, ..Variable::new(name, ty, span) });
         VariableId(body.variables.len() - 1)
     }
 

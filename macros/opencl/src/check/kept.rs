@@ -281,16 +281,7 @@ impl Rewriting {
             while of.variables.iter().any(|variable| *variable.name == name) {
                 name.push('_');
             }
-            let variable = Variable {
-                name: name.into(),
-                ty: ty.clone(),
-                local: false,
-                addressed: false,
-                assigned: false,
-                literal: false,
-                span: global.span,
-            };
-            of.variables.insert(first + at, variable);
+            of.variables.insert(first + at, Variable::new(name.into(), ty.clone(), global.span));
             of.kept.push(*id);
         }
         of.parameters += count;

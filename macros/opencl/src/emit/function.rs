@@ -93,7 +93,7 @@ struct Signature {
     /// Those that are buffers, and whether each may be written.
     buffers: Vec<Ident>,
     writable: Vec<bool>,
-    /// Those that are variables at program scope, and what makes the pointer of what holds each.
+    /// The parameters that are variables at program scope, and how each becomes a pointer.
     held: Vec<Ident>,
     pointers: Vec<TokenStream>,
     /// Those that are images which may be written, and whether each may be read too: `check` watches them.

@@ -154,12 +154,12 @@ fn hidden(of: &Function) -> Vec<Vec<VariableId>> {
     hiding.found
 }
 
-/// Which variables hide each other.
+/// The variables that hide each other, as the statements are read in order.
 struct Hiding<'a> {
     variables: &'a [Variable],
-    /// Those of each name that are in scope.
+    /// The variables in scope, by their names.
     around: HashMap<&'a str, Vec<VariableId>>,
-    /// Those that are in scope, in order.
+    /// The variables in scope, in order.
     declared: Vec<VariableId>,
     found: Vec<Vec<VariableId>>,
 }
@@ -188,7 +188,7 @@ impl Hiding<'_> {
                 self.declare(variable);
             }
             let count = self.declared.len();
-            // What a `for` declares is there in its body too.
+            // A variable that a `for` declares is there in its body too.
             let keeps = matches!(statement.kind, StatementKind::For { .. });
             parts::of_statement(statement, &mut |step, _| {
                 if let Step::Body(body) = step {
@@ -218,16 +218,7 @@ pub(super) fn new_variable(
         count += 1;
         name = format!("_{word}{count}");
     }
-    let variable = Variable {
-        name: name.into(),
-        ty: ty.clone(),
-        local: false,
-        addressed: false,
-        assigned: true,
-        literal: false,
-        span,
-    };
-    variables.push(variable);
+    variables.push(Variable { assigned: true, ..Variable::new(name.into(), ty.clone(), span) });
     VariableId(variables.len() - 1)
 }
 

@@ -97,15 +97,7 @@ fn function(
     variables: &[(&str, &Type)],
     body: Vec<Statement>,
 ) -> Function {
-    let variable = |&(name, ty): &(&str, &Type)| Variable {
-        name: name.into(),
-        ty: ty.clone(),
-        local: false,
-        addressed: false,
-        assigned: false,
-        literal: false,
-        span: NOWHERE,
-    };
+    let variable = |&(name, ty): &(&str, &Type)| Variable::new(name.into(), ty.clone(), NOWHERE);
     Function {
         name: name.into(),
         kernel: None,

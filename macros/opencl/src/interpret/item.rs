@@ -481,7 +481,7 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// The same with lines and planes, byte by byte.
+    /// Copies lines and planes, byte by byte.
     fn copy_layers(&mut self, copy: Copy, values: &[Value]) -> Result<(), String> {
         if self.ids.local != [0; 3] {
             return Ok(());

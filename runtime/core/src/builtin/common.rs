@@ -6,7 +6,7 @@ use crate::component::Fill;
 use crate::sealed::SealedFor;
 use crate::target::{AVX2, SSE2};
 
-/// What [`mix`] takes as its weight: what fills a `V`, so that code may as well ask for [`Fill`].
+/// The weight of [`mix`]: all that fills a `V`, so that code may as well ask for [`Fill`].
 ///
 /// ```
 /// use swz::builtin::{Blends, mix};

@@ -63,7 +63,7 @@ fn copied<T: Pointee>(
 /// The lines and planes of a copy: how many there are, and how many elements further the next one begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Layers {
-    /// Of how many bytes an element is.
+    /// The bytes of an element.
     pub bytes: u64,
     /// The elements of a line, the lines of a plane, and the planes.
     pub counts: [u64; 3],

@@ -35,7 +35,7 @@ mod thread {
         /// The values of `get_global_id` of the item, which a range counts in `usize`. Atomics keep three stores of words: as one array they
         /// would be a vector, and its load waits until the stores of the row before it are in memory, a third of the time of a sum.
         pub(super) static GLOBAL: [AtomicUsize; 3] = const { [const { AtomicUsize::new(0) }; 3] };
-        /// What is known of it.
+        /// The knowledge of it.
         pub(super) static KNOWN: Cell<usize> = const { Cell::new(super::NOTHING) };
         /// Whether a fault is caught where the launch was called, and where that is if it is not.
         pub(super) static CAUGHT: Cell<bool> = const { Cell::new(false) };

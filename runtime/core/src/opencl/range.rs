@@ -652,7 +652,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         Block { row: self, index }
     }
 
-    /// The same of a group: the loop over its rows counts the numbers in it alone, and a short row would feel one more.
+    /// A block of the row of a group: the loop over its rows counts the numbers in it alone, and a short row would feel one more.
     #[inline(always)]
     #[must_use]
     pub fn block_of_group(&self, index: u64) -> Block<'_, 'a, ALONG, true> {
