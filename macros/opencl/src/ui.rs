@@ -13,7 +13,7 @@ use quote::quote;
 
 use super::diagnostic::{Faults, message};
 use super::disk::Disk;
-use super::driver::compile;
+use super::driver::{compile, warnings};
 use super::emit::{Choice, Functions, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
@@ -64,7 +64,9 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let setting =
         Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default(), proven };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
-    faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).collect()
+    let warnings = warnings(&faults, &texts, &options, false);
+    let warnings = warnings.iter().map(|warning| (warning.name(), format!("warning: {}", warning.draw(&texts))));
+    faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).chain(warnings).collect()
 }
 
 fn said(path: &Path) -> Vec<String> {
