@@ -12,6 +12,7 @@
 use half::f16;
 use swz::opencl::{FaultKind, NdRange};
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/subgroups.cl");
 }

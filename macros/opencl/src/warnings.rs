@@ -8,6 +8,7 @@ use quote::quote;
 
 use crate::check::{function_names, since_by_name};
 use crate::diagnostic::Faults;
+use crate::driver::dump::{Stage, dump_text};
 use crate::driver::{compile, include, inline, warnings};
 use crate::emit::{Choice, Functions, Setting};
 use crate::preprocess::{Files, Options, Unread};
@@ -34,7 +35,7 @@ fn told(text: &str, options: &str, lanes: Choice) -> Vec<(String, String)> {
     compile(&mut texts, main, &options, &mut Beside, &setting, &mut faults);
     let errors: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
     assert_eq!(errors, [""; 0], "{text}");
-    let drawn = warnings(&faults, &texts, &options, false);
+    let drawn = warnings(&faults, &texts, &options, lanes, false);
     let drawn = drawn.iter().map(|warning| warning.draw(&texts));
     drawn
         .map(|text| {
@@ -239,4 +240,72 @@ fn warnings_are_uses_of_a_deprecated_constant() {
     }
     let wrong = include(quote!([swz] #![options("-w")] "a.cl")).to_string();
     assert!(wrong.contains("the options of a file stand behind its path"), "{wrong}");
+}
+
+/// A kernel that stays scalar under `#![lanes(always)]` is told with its reason; one that needs no lanes, and one without that word, is not.
+#[test]
+fn kernels_that_stay_scalar() {
+    let cases = [
+        (
+            "kernel void k(global int *a) { int i = get_global_id(0);\nif (a[i]) goto end;\na[i] = 1; end: a[i] = 2; }",
+            "a `goto`",
+            2,
+        ),
+        ("kernel void k(global int *a) { int i = get_global_id(0);\nprintf(\"%d\", a[i]); }", "`printf`", 2),
+        (
+            "kernel void k(global int *a) { int i = get_global_id(0);\n\nwhile (a[i] < atomic_inc(a + 1)) { a[i] += 2; } }",
+            "a loop with an atomic function",
+            3,
+        ),
+        (
+            "typedef union { int a; float b; } U;\nkernel void k(global U *u) {\nU own = u[get_global_id(0)]; u[0] = own; }",
+            "a union",
+            3,
+        ),
+        (
+            "kernel void k(global int *a, local int *l) { int i = get_local_id(0); l[i] = a[i];\nbarrier(1); printf(\"%d\", l[i]); }",
+            "`printf`",
+            2,
+        ),
+        (
+            "kernel void k(global int *a, global int *b) { int i = get_global_id(0); global int *p = a + i;\nif (a[i]) p = b; *p = 1; }",
+            "a pointer that is set to other memory",
+            2,
+        ),
+    ];
+    for (text, reason, line) in cases {
+        let all = told(text, "-cl-std=CL3.0", Choice::Always);
+        let [(message, _)] = &all[..] else { panic!("{text}: {all:?}") };
+        let begin = "items run one after another in spite of `#![lanes(always)]`: ";
+        assert!(message.strip_prefix(begin).is_some_and(|rest| rest.starts_with(reason)), "{text}: {message}");
+        assert!(message.ends_with(&format!("(`k` in line {line})")), "{text}: {message}");
+        for choice in [Choice::Counted, Choice::Never] {
+            assert_eq!(told(text, "-cl-std=CL3.0", choice), [], "{text}");
+        }
+    }
+    for silent in [
+        "kernel void k(global int *a) { a[get_global_id(0)] += 1; }",
+        "kernel void k(global int *a) { *a = 1; }",
+        "kernel void k(global int *a, local int *l) { int i = get_local_id(0); l[i] = a[i]; barrier(1); a[i] = l[i + 1]; }",
+        "int f(int a) { printf(\"%d\", a); return a; }",
+    ] {
+        assert_eq!(told(silent, "-cl-std=CL3.0", Choice::Always), [], "{silent}");
+    }
+}
+
+/// The stage `lanes` says of each kernel whether it has them.
+#[test]
+fn stage_of_lanes() {
+    let text = "kernel void exponents(global float *a) { int i = get_global_id(0); if (a[i] > 1.0f) a[i] = exp(a[i]) * 2.0f; }\n\
+                kernel void scale(global float *a) { int i = get_global_id(0); a[i] *= 2.0f; }\n\
+                kernel void one(global int *a) { *a = 1; }\n\
+                kernel void jumps(global int *a) { int i = get_global_id(0);\n  if (a[i]) goto end;\n  a[i] = 1; end: a[i] = 2; }\n";
+    let shown = dump_text(text, "", Stage::Lanes).unwrap();
+    assert_eq!(
+        shown,
+        "exponents: in lanes\n\
+         scale: one after another, text.cl:2:13: LLVM makes vectors of such straight statements\n\
+         one: one after another, text.cl:3:13: no item asks for its number: all do the same\n\
+         jumps: one after another, text.cl:5:13: a `goto`, or what becomes one: items would go ways that no mask follows\n"
+    );
 }

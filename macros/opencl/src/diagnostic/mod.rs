@@ -21,8 +21,9 @@ mod remark;
 mod tests;
 pub(crate) mod unsupported;
 
+pub(crate) use self::message::warning::NotVectorized;
 pub(crate) use self::nearest::nearest;
-pub(crate) use self::remark::{Mend, Remarks, Version};
+pub(crate) use self::remark::{Asked, Mend, Remarks, Scalar};
 use crate::limits::MAX_FAULTS;
 use crate::text::Span;
 

@@ -1,9 +1,10 @@
 //! Remarks: what is taken here and deserves a word. All of one kind become one warning of a program's.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::Fault;
-use super::message::warning as message;
+use super::message::warning::{self as message, NotVectorized};
 use crate::limits::MAX_LISTED;
 use crate::text::{Origin, Span, Texts};
 
@@ -13,6 +14,10 @@ pub(crate) struct Remarks {
     beyond: Vec<Beyond>,
     /// The options that do nothing.
     idle: Vec<(String, Span)>,
+    /// The kernels that are written.
+    kernels: Vec<Rc<str>>,
+    /// Those whose items run one after another.
+    scalar: Vec<Scalar>,
     /// The extensions that pragmas enable.
     enabled: BTreeSet<String>,
 }
@@ -25,6 +30,14 @@ struct Beyond {
     span: Span,
 }
 
+/// A kernel, or a part of it, whose items run one after another.
+#[derive(Clone, Debug)]
+pub(crate) struct Scalar {
+    pub(crate) kernel: Rc<str>,
+    pub(crate) reason: NotVectorized,
+    pub(crate) span: Span,
+}
+
 /// The line of the text, or the option, with which a device takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mend {
@@ -34,13 +47,15 @@ pub(crate) enum Mend {
     Extension(&'static str),
 }
 
-/// The version of a program's language.
+/// A program as far as its warnings depend on it: the version of its language, and what is asked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Version {
+pub(crate) struct Asked {
     /// As `__OPENCL_C_VERSION__` says it.
-    pub(crate) number: u32,
+    pub(crate) version: u32,
     /// Whether the text stands in `opencl!`, which takes no preprocessor lines.
     pub(crate) is_inline: bool,
+    /// Whether lanes are asked for wherever they can be.
+    pub(crate) is_always: bool,
 }
 
 impl Remarks {
@@ -64,8 +79,57 @@ impl Remarks {
     }
 
     /// The warnings: one of each kind.
-    pub(crate) fn warnings(&self, texts: &Texts, version: Version) -> Vec<Fault> {
-        self.idle_options().into_iter().chain(self.beyond_version(texts, version)).collect()
+    pub(crate) fn warnings(&self, texts: &Texts, asked: Asked) -> Vec<Fault> {
+        let scalar = if asked.is_always { self.scalar_kernels(texts) } else { None };
+        [self.idle_options(), self.beyond_version(texts, asked), scalar].into_iter().flatten().collect()
+    }
+
+    /// Notes a kernel, or a part of it, whose items run one after another. The first is told of each kernel.
+    pub(crate) fn scalar(&mut self, scalar: Scalar) {
+        if !self.scalar.iter().any(|other| other.kernel == scalar.kernel) {
+            self.scalar.push(scalar);
+        }
+    }
+
+    /// Notes a kernel that is written.
+    pub(crate) fn kernel(&mut self, name: &Rc<str>) {
+        self.kernels.push(name.clone());
+    }
+
+    /// For each kernel whether its items run in lanes, a line each, for people.
+    #[cfg(any(test, feature = "dump"))]
+    pub(crate) fn lanes(&self, texts: &Texts) -> String {
+        let line = |kernel: &Rc<str>| match self.scalar.iter().find(|scalar| scalar.kernel == *kernel) {
+            Some(scalar) => {
+                let at = texts.locate(texts.outermost(scalar.span));
+                message::one_by_one(kernel, at.path, at.line, at.column, scalar.reason.text())
+            }
+            None => message::in_lanes(kernel),
+        };
+        self.kernels.iter().map(line).collect()
+    }
+
+    fn scalar_kernels(&self, texts: &Texts) -> Option<Fault> {
+        let told: Vec<&Scalar> = self.scalar.iter().filter(|scalar| scalar.reason != NotVectorized::NoItem).collect();
+        let main = told.first()?.span;
+        let mut kinds: Vec<(NotVectorized, Vec<String>)> = Vec::new();
+        for scalar in told {
+            let place = texts.outermost(scalar.span);
+            let location = texts.locate(place);
+            let kernel = match texts.get(place.text).origin {
+                Origin::File { included: Some(_), .. } => {
+                    message::kernel_in(&scalar.kernel, format!("{}:{}", location.path, location.line))
+                }
+                _ => message::kernel_in_line(&scalar.kernel, location.line),
+            };
+            match kinds.iter_mut().find(|(reason, _)| *reason == scalar.reason) {
+                Some((_, kernels)) => kernels.push(kernel),
+                None => kinds.push((scalar.reason, vec![kernel])),
+            }
+        }
+        let kinds: Vec<String> =
+            kinds.iter().map(|(reason, kernels)| message::of_kernels(reason.text(), listed(kernels))).collect();
+        Some(message::scalar_kernels(main, listed_kinds(&kinds)))
     }
 
     fn idle_options(&self) -> Option<Fault> {
@@ -82,9 +146,9 @@ impl Remarks {
         Some(message::idle_options(*span, listed(&names), several, optimises))
     }
 
-    fn beyond_version(&self, texts: &Texts, version: Version) -> Option<Fault> {
+    fn beyond_version(&self, texts: &Texts, asked: Asked) -> Option<Fault> {
         let told = |beyond: &&Beyond| match beyond.mend {
-            Mend::Version(since) => since > version.number,
+            Mend::Version(since) => since > asked.version,
             Mend::Extension(name) => !self.enabled.contains(name),
         };
         // In the order of the text.
@@ -119,19 +183,28 @@ impl Remarks {
         if let Some(newest) = newest.max() {
             // Devices of today have 3.0, and few 2.0.
             let newest = if newest > 120 { "CL3.0" } else { "CL1.2" };
-            mends.push(if version.is_inline { message::option_inside(newest) } else { message::option(newest) });
+            mends.push(if asked.is_inline { message::option_inside(newest) } else { message::option(newest) });
         }
         let mut extensions: Vec<&str> = Vec::new();
         for (_, beyond) in &all {
             if let Mend::Extension(name) = beyond.mend {
                 if !extensions.contains(&name) {
                     extensions.push(name);
-                    mends.push(if version.is_inline { message::pragma_inside(name) } else { message::pragma(name) });
+                    mends.push(if asked.is_inline { message::pragma_inside(name) } else { message::pragma(name) });
                 }
             }
         }
-        let number = format!("{}.{}", version.number / 100, version.number / 10 % 10);
-        Some(message::beyond_version(main, number, kinds.join("; "), mends.join(", and ")))
+        let number = format!("{}.{}", asked.version / 100, asked.version / 10 % 10);
+        Some(message::beyond_version(main, number, listed_kinds(&kinds), mends.join(", and ")))
+    }
+}
+
+/// Kinds of things with their lines, no more of them than somebody reads.
+fn listed_kinds(kinds: &[String]) -> String {
+    let shown = kinds[..kinds.len().min(MAX_LISTED)].join("; ");
+    match kinds.len() - kinds.len().min(MAX_LISTED) {
+        0 => shown,
+        more => message::and_more(shown, more),
     }
 }
 

@@ -17,7 +17,7 @@ use self::request::Request;
 use super::analysis::parallel::{self, Outcome};
 use super::check;
 use super::diagnostic::message::{driver as message, parallel as unproven};
-use super::diagnostic::{Fault, Faults, Version};
+use super::diagnostic::{Asked, Fault, Faults};
 use super::disk::Disk;
 use super::emit::{self, Choice, Functions, Setting};
 use super::invocation::Invocation;
@@ -71,11 +71,17 @@ pub(crate) fn compile(
 }
 
 /// The warnings of a program that is compiled. One that is refused has its errors to tell.
-pub(crate) fn warnings(faults: &Faults, texts: &Texts, options: &Options, is_inline: bool) -> Vec<Fault> {
+pub(crate) fn warnings(
+    faults: &Faults,
+    texts: &Texts,
+    options: &Options,
+    lanes: Choice,
+    is_inline: bool,
+) -> Vec<Fault> {
     if options.silent || !faults.is_empty() {
         return Vec::new();
     }
-    faults.remarks.warnings(texts, Version { number: options.version, is_inline })
+    faults.remarks.warnings(texts, Asked { version: options.version, is_inline, is_always: lanes == Choice::Always })
 }
 
 /// Whether the items of each kernel may run on several threads, by its name.
@@ -233,7 +239,7 @@ pub fn include(input: TokenStream) -> TokenStream {
         let place = options.unwrap_or(&path).span;
         items.extend(error(&fault.draw(&texts), place, place));
     }
-    for told in warnings(&faults, &texts, &read, false) {
+    for told in warnings(&faults, &texts, &read, lanes, false) {
         let options = options.as_ref().filter(|_| matches!(texts.get(told.span.text).origin, Origin::Options));
         items.extend(warning(&told.draw(&texts), options.unwrap_or(&path).span));
     }
@@ -288,7 +294,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
         let (first, last) = stretch(fault);
         items.extend(error(&fault.draw(&texts), first, last));
     }
-    for told in warnings(&faults, &texts, &options, true) {
+    for told in warnings(&faults, &texts, &options, lanes, true) {
         items.extend(warning(&told.draw(&texts), stretch(&told).0));
     }
     items

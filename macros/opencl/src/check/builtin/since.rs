@@ -1,7 +1,7 @@
 //! The versions of the language that have a function, as clang's header and the extensions say it.
 
 use super::{Lower, Overload};
-use crate::types::{self, Type};
+use crate::types::Type;
 
 /// The functions of sub-groups that `cl_intel_subgroups` has, from OpenCL C 1.2 on.
 const OF_SUB_GROUPS: [&str; 18] = [
@@ -63,7 +63,7 @@ pub(in crate::check) fn by_name(name: &str) -> u32 {
 /// The first version that has an overload of a function.
 pub(in crate::check) fn since(name: &str, overload: &Overload) -> u32 {
     let is_first = |ty: &Type| match ty {
-        Type::Scalar(element) => element.size() >= 4 || *element == types::HALF,
+        Type::Scalar(_) => true,
         _ => false,
     };
     match overload.lower {
