@@ -33,7 +33,8 @@ pub(crate) fn decimal(text: &str) -> Option<Result<String, Fault>> {
     Hexadecimal::read(text).map(|number| in_rust(&number, text))
 }
 
-/// Which groups are looked into: not what a macro takes, of which only the macro knows what it is, unless the walker looks into it too.
+/// Tells which groups are looked into: not the arguments of a macro, whose meaning only the macro knows, unless the walker looks into it
+/// too.
 #[derive(Default)]
 struct Reach {
     /// Whether the last token is the name of such a macro, or any other name.
