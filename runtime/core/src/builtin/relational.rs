@@ -194,7 +194,7 @@ functions! {
     }
 }
 
-/// What conditions are made of: signed integers, whose highest bit counts, or `bool`.
+/// An element that conditions are made of: a signed integer, whose highest bit counts, or `bool`.
 ///
 /// ```
 /// use swz::builtin::{Condition, Gentype, all, any};
@@ -295,7 +295,7 @@ pub trait MaskOf<T: Element>: Element {
     fn is_set(self) -> bool;
 }
 
-/// What [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
+/// A value that [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
 ///
 /// ```
 /// use swz::builtin::{Selects, isgreater, select};
@@ -409,7 +409,7 @@ worded! {
         type Known;
     }
 }
-/// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
+/// The operand of a comparison. A bound on the operand itself would make rustc speak of `PartialOrd` instead.
 pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 /// Declares them.
@@ -471,7 +471,7 @@ where
 
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// What is compared by `<`, `>`, `<=` or `>=`.
+    /// The side of a comparison by `<`, `>`, `<=` or `>=`.
     #[doc(hidden)]
     pub const fn __swz_ordered<const HOW: usize>(self) -> <Same<Self, HOW> as HasOrder>::Known
     where
@@ -481,7 +481,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         panic!("vectors have no order")
     }
 
-    /// What is compared with a number by `==` or `!=`.
+    /// The side of a comparison with a number by `==` or `!=`.
     #[doc(hidden)]
     pub const fn __swz_equal<const HOW: usize>(self) -> <Same<Self, HOW> as EqualsNumbers>::Known
     where
