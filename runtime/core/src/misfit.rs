@@ -115,8 +115,7 @@ macro_rules! kinds {
     };
 }
 kinds! {
-    /// The bound of a scalar: it is the element. All scalars share it, so that rustc tells of a number without a suffix before it gets a
-    /// type.
+    /// The bound of a scalar: it is the element. All scalars share it, so that a number without a suffix is told of before it has a type.
     "not of the type of the components": [
         "a number is written for its type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`"
         "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`"

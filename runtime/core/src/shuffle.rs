@@ -412,7 +412,7 @@ pub struct Selection<X, Y, C, U, const M: usize, const LANES: u128> {
 }
 
 impl<T: Lanes<N>, const N: usize, Y, U, const M: usize, const LANES: u128> Selection<Vector<T, N>, Y, (), U, M, LANES> {
-    /// The same, once `x` is known to be one that is shuffled.
+    /// The shuffle, once `x` is known to be a vector that is shuffled.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_source<K, S>(self) -> Selection<Vector<T, N>, Y, (K, S), U, M, LANES>
@@ -426,7 +426,7 @@ impl<T: Lanes<N>, const N: usize, Y, U, const M: usize, const LANES: u128> Selec
 }
 
 impl<X, Y, C, U, const M: usize, const LANES: u128> Selection<X, (Y,), C, U, M, LANES> {
-    /// The same, once `y` is known to be a vector like `x`.
+    /// The shuffle, once `y` is known to be a vector like `x`.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_alike(self) -> Selection<X, (X,), C, U, M, LANES>

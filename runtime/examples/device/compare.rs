@@ -16,9 +16,9 @@ pub enum Limit {
     Value,
     /// Units in the last place.
     Ulp(f64),
-    /// The same, where every zero has underflowed: its sign is within half a unit.
+    /// Units in the last place, where every zero has underflowed: its sign is within half a unit.
     Underflows(f64),
-    /// The same, where zeros may stand for subnormals, as they may in the `half_` functions on any device.
+    /// Units in the last place, where zeros may stand for subnormals, as they may in the `half_` functions on any device.
     Flushed(f64),
     /// The absolute error.
     Absolute(f64),

@@ -393,7 +393,7 @@ worded! {
         note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
         note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask",
     ]
-    /// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
+    /// An order by a comparison, which no vector has: `PartialOrd` is there for the words of rustc where a comparison stands between vectors
     /// (`ui-tests/ui/operators/less.rs`).
     #[doc(hidden)]
     pub trait Ordered: HasEquality {}
@@ -401,8 +401,8 @@ worded! {
         note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
         note = "of one component there is an order: `v.x < 1.0`",
     ]
-    /// The same, asked of a vector by the expansion of a comparison in the macros, where the other side may be anything: of a scalar rustc
-    /// would say as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
+    /// An order that the expansion of a comparison in the macros asks of a vector. The other side may be anything: rustc would say of a scalar
+    /// as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
     #[doc(hidden)]
     pub trait HasOrder {
         /// Itself, as in `FourOrFewer`.
@@ -425,7 +425,7 @@ macro_rules! unordered {
 }
 unordered!(()((),));
 
-/// The same, for what sorts vectors or takes the least of several, which asks for `Ord` (`ui-tests/ui/operators/sort.rs`).
+/// An order for code that sorts vectors or takes the least of several, which asks for `Ord` (`ui-tests/ui/operators/sort.rs`).
 #[diagnostic::on_unimplemented(
     message = "vectors have no order, by which they would be sorted or one of them would be the least",
     label = "say by what: `list.sort_by_key(|v| v.x)`, of floats `list.sort_by(|a, b| a.x.total_cmp(&b.x))`",

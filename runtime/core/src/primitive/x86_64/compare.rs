@@ -338,7 +338,8 @@ sequences! { only avx512:
     blend512_epi32(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
         _mm512_mask_blend_epi32(_mm512_movepi32_mask(mask), a, b)
     }
-    /// The same, of floats: of integers LLVM would permute them once more beside a comparison (`float16_selected`).
+    /// `b` where the highest bit of a lane of the mask is set, else `a`, as floats: LLVM would permute integers once more beside a comparison
+    /// (`float16_selected`).
     blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
         _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
     }
