@@ -251,8 +251,7 @@ messages! {
 }
 
 impl Fault {
-    /// Nothing to swizzle, where a macro has a swizzle among its arguments: its only argument, and the brackets around it, if it is one
-    /// expression.
+    /// Nothing to swizzle, where a macro has a swizzle among its arguments: its only argument and the brackets, if it is one expression.
     pub(crate) fn other_macro(name: &str, only: Option<(String, [char; 2])>) -> Self {
         let write = match only {
             Some((argument, [open, close])) => format!("`{name}!{open}swz!({argument}){close}`"),
@@ -267,8 +266,7 @@ impl Fault {
         Fault(format!("`swz!` takes one expression, and a selector follows a point: write `{base}.{name}`"))
     }
 
-    /// A mask in `swz!`, which belongs in `shuffle!`. By itself `shuffle!` resolves nothing, so other than `plain` vectors keep `swz!`
-    /// around it.
+    /// A mask in `swz!` belongs in `shuffle!`, which resolves nothing by itself: other than `plain` vectors keep `swz!` around it.
     pub(crate) fn mask(sources: Sources, arguments: &str, plain: bool) -> Self {
         let call = format!("{}!({arguments})", sources.choose(["shuffle", "shuffle2"]));
         let call = if plain { call } else { format!("swz!({call})") };

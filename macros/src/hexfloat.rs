@@ -33,8 +33,7 @@ pub(crate) fn decimal(text: &str) -> Option<Result<String, Fault>> {
     Hexadecimal::read(text).map(|number| in_rust(&number, text))
 }
 
-/// Tells which groups are looked into: not the arguments of a macro, whose meaning only the macro knows, unless the walker looks into it
-/// too.
+/// Tells which groups are looked into: a macro's arguments only if the walker does so too, as only the macro knows what they are.
 #[derive(Default)]
 struct Reach {
     /// Whether the last token is the name of such a macro, or any other name.

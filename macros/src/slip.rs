@@ -1,5 +1,4 @@
-//! Code that C has and Rust has not: casts, declarations, assignments with a value. Each error lies at the code, not where the parser
-//! stops.
+//! Code that C has and Rust has not: casts, declarations, assignments with a value. Errors lie at the code, not where the parser stops.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};

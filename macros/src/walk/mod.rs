@@ -240,8 +240,7 @@ fn resolves_itself(attributes: &[Attribute]) -> bool {
 }
 
 impl VisitMut for Walker {
-    // The walker passes over nodes that hold no expressions; for the compiler, which builds this without optimisation, it would be much
-    // code.
+    // The walker passes over nodes without expressions; for the compiler, which builds this without optimisation, it would be much code.
     fn visit_attribute_mut(&mut self, _: &mut Attribute) {}
     fn visit_bin_op_mut(&mut self, _: &mut BinOp) {}
     fn visit_ident_mut(&mut self, _: &mut Ident) {}

@@ -317,8 +317,7 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
-/// A value that an assignment takes: one that fills a `V`, or one that never comes about. Rustc tells of any other in the words of
-/// [`Fill`].
+/// A value that an assignment takes: one that fills a `V`, or one that never comes about. Rustc tells of others in the words of [`Fill`].
 ///
 /// # Safety
 /// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.

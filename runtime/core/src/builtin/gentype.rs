@@ -110,8 +110,7 @@ macro_rules! primitives {
                 /// All components but the unused fourth of 3, taken together.
                 #[doc(hidden)]
                 fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
-                /// A transcendental function of one value. `APART`: with the same bits on every machine, and with those of a vector for a
-                /// scalar.
+                /// A transcendental function of one value. `APART`: with the same bits on every machine, and those of a vector for a scalar.
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
                 fn unary<F: Unary, const APART: bool>(self) -> Self
