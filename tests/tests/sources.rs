@@ -584,8 +584,8 @@ fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
     Some(body.split("fn ").skip(1).map(|rest| rest.split(['(', '<']).next().expect("a name").to_owned()).collect())
 }
 
-/// The prelude's traits give methods to types that are not ours. Where a caller's own trait has a method of the same name, calls of it would be
-/// ambiguous: so each has a name that no caller has.
+/// The prelude's traits give methods to types that are not ours. Each has a name that no caller has, as calls would be ambiguous if a
+/// caller's own trait had a method of that name.
 #[test]
 fn the_prelude_gives_no_method_with_a_plain_name() {
     let prelude = code(&sources().join("prelude.rs"));
