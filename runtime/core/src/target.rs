@@ -1,6 +1,6 @@
-//! The features of this target, by the names that all other modules know them by: `only! { avx2: ... }` is there where it has AVX2, `only!
-//! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled with, not of those of
-//! a function that is compiled into a caller's.
+//! The features of this target, by the names that all other modules know them by: `only! { avx2: ... }` is there where it has AVX2,
+//! `only! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled with, not of
+//! those of a function that is compiled into a caller's.
 //!
 //! Only a `mod` says it by `cfg`: within a macro `cargo fmt` finds no file, and formats nothing.
 

@@ -135,8 +135,7 @@ pub(crate) const fn by_bit(lanes: u128, offset: usize, n: usize, m: usize, bit: 
 ///
 /// The first permute brings the halves of registers in which the even lanes are, the second those of the odd ones. A register of two halves
 /// is one `vperm2f128`, or less. The last takes one of two lanes from each half, in turns from the first and the second: one `vshufpd`. A
-/// register of the result that comes from two others at most is the first permute's. A lane behind the pattern of two lanes counts as lane
-/// 0.
+/// register of the result that comes from two others at most is the first permute's. A lane behind the pattern of two lanes counts as 0.
 pub(crate) const fn by_halves(lanes: u128, offset: usize, n: usize, m: usize) -> [u128; 3] {
     let (mut first, mut second, mut last) = (0, 0, 0);
     let mut k = 0;
