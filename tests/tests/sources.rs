@@ -211,6 +211,19 @@ fn comments_name_their_subject_first() {
     assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
+/// The tests that the page of conformance names are there.
+#[test]
+fn conformance_names_tests() {
+    let page = sources().join("../../docs/opencl_conformance.md");
+    let text = fs::read_to_string(page).expect("readable");
+    let named: Vec<_> = text.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs")).collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        let folder = sources().join("../../../tests").join(if name.contains('/') { "" } else { "tests" });
+        assert!(folder.join(name).exists(), "{name}");
+    }
+}
+
 /// The modules of a folder that know each other, by ways of any length, as groups.
 fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
