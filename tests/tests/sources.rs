@@ -211,8 +211,8 @@ fn comments_name_their_subject_first() {
     assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
-/// The modules of a folder that know each other, by ways of any length, as groups.
-fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+/// The modules of a folder, each with those that it knows.
+fn known(folder: &Path, root: &str) -> BTreeMap<String, BTreeSet<String>> {
     let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let entries: Vec<_> =
         fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
@@ -236,7 +236,12 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
         }
         known.remove(&name(path));
     }
-    // Those that lead to each other.
+    edges
+}
+
+/// The modules of a folder that know each other, by ways of any length, as groups.
+fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+    let edges = known(folder, root);
     let reached = |from: &str| {
         let (mut reached, mut left) = (BTreeSet::new(), vec![from.to_owned()]);
         while let Some(module) = left.pop() {
@@ -262,27 +267,6 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
 #[test]
 fn folders_are_layers() {
     const LEFT: &[(&str, &[&str])] = &[
-        (
-            "opencl",
-            &[
-                "argument",
-                "buffer",
-                "check",
-                "collective",
-                "copy",
-                "device",
-                "image",
-                "lanes",
-                "launch",
-                "memory",
-                "operation",
-                "pointee",
-                "proof",
-                "range",
-                "site",
-                "stack",
-            ],
-        ),
         (
             "src/emit",
             &[
@@ -356,6 +340,24 @@ fn modules_of_the_ir_know_those_before_them() {
                 assert!(!after, "{}: `{named}` comes after `{module}`", file.display());
             }
         }
+    }
+}
+
+/// The modules that kernels run on know only those before them, in the order of their page's table.
+#[test]
+fn modules_of_opencl_know_those_before_them() {
+    let folder = sources().join("opencl");
+    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let listed = page.lines().filter_map(|line| line.strip_prefix("//! | `")?.split_once('`')).map(|(name, _)| name);
+    let modules: Vec<_> = listed.collect();
+    let known = known(&folder, "crate::opencl::");
+    assert_eq!(
+        modules.iter().map(|module| (*module).to_owned()).collect::<BTreeSet<_>>(),
+        known.keys().cloned().collect()
+    );
+    for (at, module) in modules.iter().enumerate() {
+        let after: Vec<_> = modules[at + 1..].iter().filter(|other| known[*module].contains(**other)).collect();
+        assert!(after.is_empty(), "`{module}` names {after:?}, which its page has after it");
     }
 }
 
