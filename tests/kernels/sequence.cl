@@ -1,4 +1,4 @@
-// What C leaves open, in clang's order: operands and arguments from the left, of an assignment the right side first, then its place. Each kernel
+// Clang's order, where C leaves it open: operands and arguments from the left; an assignment takes its right side first, then its place. Each kernel
 // gives four numbers for each item; `opencl_order.rs` has those of the rule.
 
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
@@ -74,7 +74,7 @@ KERNEL(arguments) {
     RESULT(e, f, g, max(a, raised_early(&a)) * 10 + clamp(a, a = 9, a));
 }
 
-// Of what a place is found by, too.
+// Indices and pointers that find a place keep that order too.
 KERNEL(indices) {
     ITEM;
     int l[4][4], *p = l[1], k = 0;
@@ -112,7 +112,7 @@ KERNEL(pointers) {
     RESULT(l[0] * 100 + l[1], m[2] * 10 + same, apart, l[2]);
 }
 
-// Where a condition or a loop evaluates it again and again.
+// Operands that a condition or a loop evaluates again and again.
 KERNEL(conditions) {
     ITEM;
     int a = 0, b = 0, c = 0, d = x * 0;

@@ -4,7 +4,7 @@
 use crate::element::Lanes;
 use crate::vector::Vector;
 
-/// What a vector becomes an `X` by.
+/// The bound of `into`: a vector becomes an `X`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` becomes no `{X}` by `into`",
     label = "`into` converts no components, adds none and leaves none out",
@@ -15,7 +15,7 @@ pub trait Becomes<X>: Into<X> {}
 #[diagnostic::do_not_recommend]
 impl<X, S: Into<X>> Becomes<X> for S {}
 
-/// What a vector is made of an `X` by.
+/// The bound of `from`: a vector is made of an `X`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made of `{X}` by `from`",
     label = "`from` takes an array or a tuple of as many components",
@@ -27,7 +27,7 @@ pub trait IsMadeOf<X>: From<X> {}
 impl<X, V: From<X>> IsMadeOf<X> for V {}
 
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// What [`From`] gives.
+    /// The vector that [`From`] makes.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -40,7 +40,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         From::from(value)
     }
 
-    /// What [`Into`] gives.
+    /// The value that [`Into`] makes.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]

@@ -13,7 +13,7 @@ use crate::permute;
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 
-/// What the geometric functions take: floats, 1 to 4 of them.
+/// A type that the geometric functions take: 1 to 4 floats.
 ///
 /// ```
 /// use swz::builtin::{Geometric, dot};
@@ -294,7 +294,7 @@ fn direction<V: Geometric>(p: V) -> V {
         return p;
     }
     let length = <f64 as Real>::sqrt(sum);
-    // What is small beside the greatest component loses no bits before it is divided.
+    // The order of the two steps matters: a component that is small beside the greatest one loses no bits before it is divided.
     let unit = |x: f64| if scale < 1.0 { x / length * scale } else { x * scale / length };
     V::own(p.map(|x| V::Element::cast(unit(x.as_f64()))))
 }

@@ -63,8 +63,8 @@ pub trait Bitwise: Element + Logic {}
 )]
 pub trait Integer: Number + Bitwise + Integral {}
 
-/// What `abs` and `abs_diff` give: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but
-/// that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
+/// The result of `abs` and `abs_diff`: the unsigned type of an integer, any other type itself, so that rustc says nothing of `abs` of floats
+/// but that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
 pub trait HasAbsolute: Sealed {
     /// The type of what is no less than zero.
     type Absolute: Element;
