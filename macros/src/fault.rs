@@ -457,7 +457,7 @@ impl Fault {
         match name {
             Some(name) => Fault(format!("a literal names its type as OpenCL does: write `({name})(..)`")),
             None => Fault(
-                "a literal names its type as OpenCL does, such as `(float4)(..)`: of other elements write `Vector::from_array([..])`"
+                "a literal names its type as OpenCL does, such as `(float4)(..)`: write one of other elements as `Vector::from_array([..])`"
                     .to_owned(),
             ),
         }
@@ -516,7 +516,7 @@ impl Fault {
         let expected = format!("expected {}", sources.choose(calls));
         Fault(if other {
             let meant = sources.other();
-            format!("{expected}; of {} write {}", meant.choose(["one vector", "two vectors"]), meant.choose(calls))
+            format!("{expected}; write {} for {}", meant.choose(calls), meant.choose(["one vector", "two vectors"]))
         } else {
             expected
         })

@@ -270,7 +270,7 @@ macro_rules! unfit {
 pub(crate) use unfit;
 unfit! { "another type, or not as many components":
     "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`"
-    "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`";
+    "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; the first argument of a function decides: `max(v, 0.0)`";
     /// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
     /// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
     ///

@@ -152,7 +152,7 @@ refused! { SelectorsElsewhere: HasSelectors {
 #[diagnostic::on_unimplemented(
     message = "a vector has no constant of this name, which is known from elsewhere",
     label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components",
-    note = "in a constant `float3::splat(0.0)`, `float3::new(1.0, 0.0, 0.0)`"
+    note = "write `float3::splat(0.0)`, `float3::new(1.0, 0.0, 0.0)` in a constant"
 )]
 pub trait HasConstants {}
 #[diagnostic::do_not_recommend]

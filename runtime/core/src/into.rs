@@ -9,7 +9,7 @@ use crate::vector::Vector;
     message = "`{Self}` becomes no `{X}` by `into`",
     label = "`into` converts no components, adds none and leaves none out",
     note = "components of another type: `v.cast::<f32>()`, or `convert_sat::<uchar4>(v)` of `swz::builtin`",
-    note = "of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`"
+    note = "select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`"
 )]
 pub trait Becomes<X>: Into<X> {}
 #[diagnostic::do_not_recommend]
@@ -19,7 +19,7 @@ impl<X, S: Into<X>> Becomes<X> for S {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made of `{X}` by `from`",
     label = "`from` takes an array or a tuple of as many components",
-    note = "a vector of another type is converted: `v.cast::<f32>()`; of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`",
+    note = "a vector of another type is converted: `v.cast::<f32>()`; select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`",
     note = "one value for all components is `float4::splat(x)`, the first of a slice are `float4::from_slice(list)`"
 )]
 pub trait IsMadeOf<X>: From<X> {}

@@ -130,7 +130,7 @@ kinds! {
     in IsOfElementOfLiteral [U: Lanes<M>, const M: usize,] Misfit<Vector<U, M>>;
     /// The bound of any other vector: it is as long as the one that is expected.
     "not as many components": [
-        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`"
+        "select as many of more components: `w.xy`; a literal adds some to fewer: `float4(w, 0.0)`"
     ];
     for IsAsLongAs [T: Lanes<N>, const N: usize, E] MisfitLater<Vector<T, N>, E>;
     /// The bound of an array: it is none.
@@ -174,7 +174,7 @@ kinds! {
     in IsUnwrappedInLiteral [U,] Misfit<Option<U>> [U, F,] Misfit<Result<U, F>>;
     /// The bound of anything else: it is a vector.
     "no such value": [
-        "of a struct write its numbers, or make it a vector by `#[derive(swz::Swizzle)]`; a vector of other elements is converted first"
+        "write the numbers of a struct, or make it a vector by `#[derive(swz::Swizzle)]`; a vector of other elements is converted first"
     ];
     in IsSuchPiece [V,] MisfitOther<V>;
 }

@@ -112,7 +112,7 @@ pub trait Unsigned: Sealed {
 #[diagnostic::on_unimplemented(
     message = "`shuffle2` takes two vectors of one type, not `{X}` and `{Self}`",
     label = "expected `{X}`",
-    note = "of more components select as many: `swz!(w.xy)`; to fewer a selector repeats some, `swz!(w.xyxy)`, or a literal adds some",
+    note = "select as many of more components: `swz!(w.xy)`; a selector repeats some of fewer, `swz!(w.xyxy)`, or a literal adds some",
     note = "components of another type are converted: `w.cast::<f32>()`"
 )]
 pub trait IsSameTypeAs<X>: SealedFor<X> + Copy {

@@ -130,7 +130,7 @@ pub trait Plain: Sealed + Copy {
 worded! {
     {
         label = "not as many bytes, or not of numbers",
-        note = "a vector has the bytes of its components, 3 those of 4; of `bool` not all bits are values",
+        note = "a vector has the bytes of its components, 3 those of 4; not all bits are values of `bool`",
         note = "to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`",
     }
     [message = "the bits of `{Self}` cannot be seen as this type",]

@@ -33,7 +33,7 @@ impl<T: Real> Transcendental for T {}
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
     note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
-    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
+    note = "`fabs`, `fmin`, `fmax` and `fmod` of integers are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 
@@ -50,7 +50,7 @@ pub trait Float: Number + Real + Transcendental {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "of another type or length it is converted first: `k as {T}`, `n.cast::<{T}>()`, `w.xyz`"
+    note = "a value of another type or length is converted first: `k as {T}`, `n.cast::<{T}>()`, `w.xyz`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.

@@ -309,8 +309,8 @@ pub trait MaskOf<T: Element>: Element {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
-    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`; of another width it is converted, `c.cast::<i64>()`",
-    note = "it stands last, `select(b, a, c)` for `c ? a : b`; for one condition there is Rust's `if`"
+    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`; one of another width is converted, `c.cast::<i64>()`",
+    note = "it stands last, `select(b, a, c)` for `c ? a : b`; Rust's `if` is for one condition"
 )]
 pub trait Selects<V: Gentype>: Copy {
     /// `b` where the mask says so, else `a`.
@@ -390,7 +390,7 @@ worded! {
         label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
     }
     [
-        note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
+        note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; one component has an order: `a.x < b.x`",
         note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask",
     ]
     /// An order by a comparison, which no vector has: `PartialOrd` is there for the words of rustc where a comparison stands between vectors
@@ -399,7 +399,7 @@ worded! {
     pub trait Ordered: HasEquality {}
     [
         note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
-        note = "of one component there is an order: `v.x < 1.0`",
+        note = "one component has an order: `v.x < 1.0`",
     ]
     /// An order that the expansion of a comparison in the macros asks of a vector. The other side may be anything: rustc would say of a scalar
     /// as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).

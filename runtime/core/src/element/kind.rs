@@ -59,7 +59,7 @@ pub trait Bitwise: Element + Logic {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no integer",
     label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them",
-    note = "of floats `abs` is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
+    note = "`abs` of floats is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
 )]
 pub trait Integer: Number + Bitwise + Integral {}
 

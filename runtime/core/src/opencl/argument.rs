@@ -76,7 +76,7 @@ impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
+    note = "write `&name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.
@@ -115,7 +115,7 @@ pub struct Seal(pub(super) &'static str);
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "of a `Vec` or an array write `&mut name`; several arguments may share a `&[Cell<{T}>]`"
+    note = "write `&mut name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
