@@ -29,6 +29,15 @@ fn code(file: &Path) -> String {
     code.lines().map(|line| line.split("//").next().expect("the first part")).flat_map(|line| [line, "\n"]).collect()
 }
 
+/// The files of a module in a folder, without those of its tests.
+fn files_of(module: &Path, folder: &Path) -> Vec<PathBuf> {
+    let inner = |file: &Path| file.strip_prefix(folder).expect("a file in the folder").to_owned();
+    let mut all = files(module);
+    // The path of the folder itself leads through `tests`.
+    all.retain(|file| !inner(file).iter().any(|part| part == "tests" || part == "tests.rs"));
+    all
+}
+
 /// The modules that a file or folder names by a path from the root of the crate.
 fn named(path: &Path) -> BTreeSet<String> {
     let code: String = files(path).iter().map(|file| code(file)).collect();
@@ -167,7 +176,7 @@ fn stages_know_those_before_them() {
     for (at, stage) in stages.iter().enumerate() {
         let path = folder.join(stage);
         let path = if path.is_dir() { path } else { path.with_extension("rs") };
-        for file in files(&path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+        for file in &files_of(&path, &folder) {
             // The top of a stage names its neighbours by `super`, its parts by their path.
             let is_top = *file == path || *file == path.join("mod.rs");
             let neighbours = if is_top { "super::" } else { "crate::" };
@@ -217,8 +226,21 @@ fn comments_name_their_subject_first() {
     assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
-/// The modules of a folder that know each other, by ways of any length, as groups.
-fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+/// The tests that the page of conformance names are there.
+#[test]
+fn conformance_names_tests() {
+    let page = sources().join("../../docs/opencl_conformance.md");
+    let text = fs::read_to_string(page).expect("readable");
+    let named: Vec<_> = text.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs")).collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        let folder = sources().join("../../../tests").join(if name.contains('/') { "" } else { "tests" });
+        assert!(folder.join(name).exists(), "{name}");
+    }
+}
+
+/// The modules of a folder, each with those that it knows.
+fn known(folder: &Path, root: &str) -> BTreeMap<String, BTreeSet<String>> {
     let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let entries: Vec<_> =
         fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
@@ -227,7 +249,7 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     let mut edges = BTreeMap::<String, BTreeSet<String>>::new();
     for path in entries.iter().filter(|path| modules.contains(&name(path))) {
         let known = edges.entry(name(path)).or_default();
-        for file in files(path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+        for file in &files_of(path, folder) {
             let code = code(file);
             let is_deep = path.is_dir() && file.parent() == Some(path) && !file.ends_with("mod.rs");
             for start in [if is_deep { "super::super::" } else { "super::" }, root] {
@@ -242,6 +264,12 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
         }
         known.remove(&name(path));
     }
+    edges
+}
+
+/// The modules of a folder that know each other, by ways of any length, as groups.
+fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+    let edges = known(folder, root);
     // The modules that lead to each other.
     let reached = |from: &str| {
         let (mut reached, mut left) = (BTreeSet::new(), vec![from.to_owned()]);
@@ -263,50 +291,15 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     groups.into_iter().collect()
 }
 
-/// In each folder of the compiler and of what kernels run on, no two modules know each other, but for the knots that are left here: a module that
-/// comes into one of them fails.
+/// In each folder of the compiler and of what kernels run on, no two modules know each other, but for the knots that are left here, each as it is: a
+/// module that comes into one of them fails, and one that has left it does until this list is shorter.
 #[test]
 fn folders_are_layers() {
     const LEFT: &[(&str, &[&str])] = &[
-        (
-            "opencl",
-            &[
-                "argument",
-                "buffer",
-                "check",
-                "collective",
-                "copy",
-                "device",
-                "image",
-                "lanes",
-                "launch",
-                "memory",
-                "operation",
-                "pointee",
-                "proof",
-                "range",
-                "site",
-                "stack",
-            ],
-        ),
-        (
-            "src/emit",
-            &[
-                "builtin",
-                "counted",
-                "function",
-                "group",
-                "lanes",
-                "magnitude",
-                "masks",
-                "proof",
-                "row",
-                "scopes",
-                "statement",
-            ],
-        ),
+        ("src/analysis", &["access", "evaluate"]),
+        ("src/emit", &["builtin", "counted", "function", "group", "lanes", "row", "statement"]),
         ("src/emit", &["record", "types"]),
-        ("src/emit/group", &["blocks", "collective", "control", "items", "masks"]),
+        ("src/emit/group", &["blocks", "items"]),
         ("src/emit/group", &["partition", "uniform"]),
     ];
     let (mut found, mut folders) = (Vec::new(), Vec::new());
@@ -326,20 +319,15 @@ fn folders_are_layers() {
                 folders.push((path, format!("{root}{name}::"), format!("{shown}/{name}")));
             }
         }
-        seen += 1;
-        let knots = knots(&folder, &root);
-        if !knots.is_empty() && shown != "src" {
-            found.push((shown, knots));
-        }
+        seen += known(&folder, &root).values().map(BTreeSet::len).sum::<usize>();
+        found.extend(knots(&folder, &root).into_iter().map(|knot| (shown.clone(), knot)));
     }
-    assert!(seen > 15, "{seen} folders");
-    for (folder, knots) in found {
-        for knot in knots {
-            let is_left =
-                LEFT.iter().any(|(of, left)| *of == folder && knot.iter().all(|module| left.contains(&&**module)));
-            assert!(is_left, "{folder}: these modules know each other: {knot:?}");
-        }
-    }
+    assert!(seen > 400, "{seen} times a module names another one");
+    let left = LEFT.iter().map(|(folder, knot)| {
+        ((*folder).to_owned(), knot.iter().map(|module| (*module).to_owned()).collect::<Vec<_>>())
+    });
+    found.sort();
+    assert_eq!(found, left.collect::<Vec<_>>(), "the modules that know each other are not those that are left");
 }
 
 /// The modules of the IR know only those before them, in the order in which its page lists them.
@@ -362,6 +350,25 @@ fn modules_of_the_ir_know_those_before_them() {
                 assert!(!after, "{}: `{named}` comes after `{module}`", file.display());
             }
         }
+    }
+}
+
+/// The modules that kernels run on know only those before them, in the order of their page's table.
+#[test]
+fn modules_of_opencl_know_those_before_them() {
+    let folder = sources().join("opencl");
+    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let listed = page.lines().filter_map(|line| line.strip_prefix("//! | `")?.split_once('`')).map(|(name, _)| name);
+    let modules: Vec<_> = listed.collect();
+    let known = known(&folder, "crate::opencl::");
+    assert!(known.values().map(BTreeSet::len).sum::<usize>() > 80, "{known:?}");
+    assert_eq!(
+        modules.iter().map(|module| (*module).to_owned()).collect::<BTreeSet<_>>(),
+        known.keys().cloned().collect()
+    );
+    for (at, module) in modules.iter().enumerate() {
+        let after: Vec<_> = modules[at + 1..].iter().filter(|other| known[*module].contains(**other)).collect();
+        assert!(after.is_empty(), "`{module}` names {after:?}, which its page has after it");
     }
 }
 
