@@ -1,5 +1,5 @@
 //! Items that our parser cannot read. Rustc told of a syntax error before it handed them to `#[swizzle]`, or tells of it behind it, so no
-//! error is added. What can be read is resolved, as rustc would find fault with every swizzle that is left.
+//! error is added. The parts that can be read are resolved, as rustc would find fault with every swizzle that is left.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -34,7 +34,7 @@ fn begins(tokens: &[TokenTree], keyword: &str) -> bool {
     tokens.iter().find(|token| is_word(token, &kinds)).is_some_and(|kind| is_word(kind, &[keyword]))
 }
 
-/// What stands in the braces of an item.
+/// Rewrites the tokens in the braces of an item.
 fn contents(keyword: &str, body: TokenStream) -> TokenStream {
     let mut walker = Walker::new(Dialect::Rust);
     match keyword {
@@ -65,8 +65,8 @@ fn contents(keyword: &str, body: TokenStream) -> TokenStream {
     }
 }
 
-/// The statements of a body. What cannot be parsed stays as it is, up to where a statement ends: rustc has told of it, or does so when it sees
-/// it again, or knows more of Rust than our parser.
+/// The statements of a body. Code that cannot be parsed stays as it is, up to where a statement ends: rustc has told of it, or does so when
+/// it sees it again, or knows more of Rust than our parser.
 fn statements(body: TokenStream) -> Vec<Stmt> {
     let mut statements = Vec::new();
     let read = |input: ParseStream<'_>| {
@@ -88,7 +88,7 @@ fn statements(body: TokenStream) -> Vec<Stmt> {
         }
         Ok(())
     };
-    // Of a whole body each token is taken.
+    // The parser takes each token of a whole body, so it leaves nothing to report.
     let _ = read.parse2(body);
     statements
 }

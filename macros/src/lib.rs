@@ -1,16 +1,16 @@
 //! The procedural macros of `swz`, which re-exports and documents them: use them from there.
 //!
-//! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
-//! types. An expansion names no path of this crate's, so it does not matter what the crate is called. What it calls has names that no caller
-//! has (`method`); beside them it names what the caller wrote, and by their full paths a few items of the standard library's: `::core` for
-//! errors and for a default, `::std` for what `dbg!` prints. The trait methods, and `__swz_half` for `2.5h` outside of a literal, come
-//! with the prelude.
+//! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector types. An
+//! expansion names no path of this crate's, so it does not matter what the crate is called. The methods that it calls have names that no
+//! caller has (`method`); beside them it names what the caller wrote, and by their full paths a few items of the standard library's:
+//! `::core` for errors and for a default, `::std` for what `dbg!` prints. The trait methods, and `__swz_half` for `2.5h` outside of a
+//! literal, come with the prelude.
 
 #![forbid(unsafe_code)]
 
 // The modules are layers: each names modules of the groups before its own only (`the_macros_are_layers` in `tests/tests/sources.rs`).
 
-// What the language names, and what is read of texts and tokens alone.
+// The names of the language, and questions that texts and tokens alone answer.
 mod tokens;
 
 mod arrow;
@@ -40,14 +40,14 @@ mod mask;
 // Plain values in, tokens out.
 mod expand;
 
-// What was meant by other code.
+// Other code, and the construct that it was meant as.
 mod nearest;
 mod slip;
 mod statement;
 
 mod fallback;
 
-// Where constructs are found.
+// The walk through the caller's code, which finds the constructs.
 mod walk;
 
 mod broken;
@@ -152,8 +152,8 @@ pub fn swz(input: TokenStream) -> TokenStream {
 /// assert_eq!(pixel, float4::new(0.5, 0.25, 0.0, 1.0));
 /// ```
 ///
-/// What it stands on has to be plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own
-/// are left to that one.
+/// The attribute stands on plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own are left
+/// to that one.
 #[proc_macro_attribute]
 pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
     resolve_item(&arguments.into(), &item.into()).into()
@@ -161,7 +161,8 @@ pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Permutes the components of a vector by a mask known at compile time: a list of integer constants, or the path of a `const` array.
 ///
-/// The vector and the mask have 2, 4, 8 or 16 components each. Of each mask element only the low bits count that can number a component.
+/// The vector and the mask have 2, 4, 8 or 16 components each. Only the low bits of a mask element count, those that can number a
+/// component.
 ///
 /// ```
 /// use swz::prelude::*;
@@ -210,9 +211,9 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 /// The fields are the components in their order. One that is named like a component stands in its place: of `b g r a` the name `p.r` would
 /// be two things, so that is refused.
 ///
-/// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the
-/// crate is not called `swz`. The struct needs `Copy`. What is derived beside the trait: `From` both ways for the vector of this
-/// crate, an index by `swz::Lane`, and `Operand`, by which it may stand at the right of an operator of this crate's vectors.
+/// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the crate is
+/// not called `swz`. The struct needs `Copy`. The derive adds `From` both ways for the vector of this crate, an index by `swz::Lane`, and
+/// `Operand`, by which it may stand at the right of an operator of this crate's vectors.
 #[proc_macro_derive(Swizzle, attributes(family))]
 pub fn derive_swizzle(item: TokenStream) -> TokenStream {
     derive::expand(item.into()).into()
@@ -226,7 +227,7 @@ pub fn __include_opencl(input: TokenStream) -> TokenStream {
     swz_opencl::include(input.into()).into()
 }
 
-/// The same of the tokens that stand here.
+/// A program in OpenCL C, of the tokens that stand here.
 #[cfg(feature = "opencl")]
 #[doc(hidden)]
 #[proc_macro]

@@ -32,8 +32,8 @@ fn is_assignment(statement: &Stmt, variable: &Ident) -> bool {
     matches!(&*assign.left, Expr::Path(path) if path.path.is_ident(variable))
 }
 
-/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. Where the statement behind it writes all of
-/// it, the type may as well be another one.
+/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. The type may as well be another one if
+/// the statement behind it writes all of it.
 pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Scope) -> bool {
     let Stmt::Local(Local { attrs, pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }) = statement else {
         return false;
@@ -49,8 +49,8 @@ pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Sc
         return true;
     }
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
-    // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
+    // The zero is assigned in vain where all of the vector is written before it is read: older compilers tell of it. The variable need not
+    // be `mut` where nothing of it is written (`declared` in `ui-tests/pass/lints.rs`).
     let read = quote!(#(#configured)* let _ = &mut #ident;);
     let at = vector.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
     let zeroed = expand::zeroed(vector, at);

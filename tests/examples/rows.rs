@@ -1,9 +1,9 @@
 //! A function for each operation and element that has a row in `runtime/core/src/primitive`, whichever the architecture:
 //! `tests/assembly.rs` counts its instructions with the rows and without them.
 //!
-//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Where that
-//! shows nothing, another function stands beside it, whose name has one more word: `alone` has no permutes, `chained` goes on into
-//! one more operation, `paired` meets another result in a permute of two, `between` does not.
+//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Another
+//! function stands beside it if that shows nothing, whose name has one more word: `alone` has no permutes, `chained` goes on into one more
+//! operation, `paired` meets another result in a permute of two, `between` does not.
 //!
 //! With `--cfg swz_clone="x86-64-v3"`, or v4, the functions have the features of that level whatever the crate is compiled for, as the
 //! clones of the crate `multiversion` have.
@@ -18,9 +18,9 @@ use swz::prelude::*;
 
 /// A vector whose components are permuted.
 trait Permuted: Copy {
-    /// What a comparison gives.
+    /// The result of a comparison.
     type Mask: Permuted;
-    /// What a distance is.
+    /// The result of a distance.
     type Distance: Permuted;
 
     /// All components at other places.
@@ -196,7 +196,7 @@ functions! {
     truncate alone: double8 -> int8 = |a, _, _| convert::<int8>(a);
 }
 
-/// The same of selections, which have a mask: between permutes, and by itself.
+/// Selections, which have a mask: between permutes, and by themselves.
 macro_rules! selections {
     ($($v:ident)*; $($alone:ident by $mask:ty),*) => {
         $( selections!(@ $v by <$v as Permuted>::Mask, |a, b, mask| select(a.mixed(), b, mask).picked()); )*
@@ -211,5 +211,5 @@ macro_rules! selections {
         }
     };
 }
-// Those of 4, and the last, are for rows that are for one register.
+// The vectors of 4, and the last one, are for rows that are for one register.
 selections! { char16 uchar16 short8 ushort8 int8 uint8 long4 long8 ulong4 ulong8 half8 float8 double4 double8; float2 by int2 }

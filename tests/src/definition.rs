@@ -1,5 +1,5 @@
-//! What OpenCL's built-in functions give for one component, from their definitions in its text, in exact or wider arithmetic: integers as
-//! `i128`, floats as a sign, an integer and a power of two (OpenCL C 1.2, sections 6.2.3 and 6.12.2 to 6.12.7; 3.0: 6.4.3, 6.15.2 to
+//! The results of OpenCL's built-in functions for one component, by their definitions in its text, in exact or wider arithmetic: integers
+//! as `i128`, floats as a sign, an integer and a power of two (OpenCL C 1.2, sections 6.2.3 and 6.12.2 to 6.12.7; 3.0: 6.4.3, 6.15.2 to
 //! 6.15.7, 7.4 and 7.5.1).
 
 #![allow(
@@ -19,7 +19,7 @@
 use crate::value::Bits;
 use half::f16;
 
-/// What a result has to be.
+/// The results that are right.
 #[derive(Clone, Copy, Debug)]
 pub enum Want {
     /// The standard leaves it open.
@@ -36,7 +36,7 @@ pub enum Want {
     Near(u64, u64),
     /// A number from the first to the second.
     Between(f64, f64),
-    /// What a relational function gives.
+    /// The result of a relational function.
     Truth(bool),
 }
 
@@ -90,9 +90,9 @@ pub enum Exact {
         negative: bool,
         /// An integer.
         significand: u128,
-        /// Of two.
+        /// The exponent of a power of two.
         exponent: i32,
-        /// What was cut off.
+        /// Whether something was cut off.
         more: bool,
     },
 }
@@ -180,7 +180,7 @@ pub fn rounded<T: Component>(value: Exact, rounding: char) -> T {
     };
     let length = 128 - significand.leading_zeros() as i32;
     let mut unit = (exponent + length - T::PRECISION as i32).max(least);
-    // What is kept, and whether what is not is more or less than half a unit.
+    // The bits that are kept, and whether those that are not are more or less than half a unit.
     let (mut kept, side, rest) = if significand == 0 {
         (0, core::cmp::Ordering::Less, more)
     } else if unit <= exponent {
@@ -300,7 +300,7 @@ impl Exact {
         }
     }
 
-    /// The sum. Of a number and its negative it is a positive zero.
+    /// The sum. The sum of a number and its negative is a positive zero.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         match (self, other) {
@@ -681,7 +681,7 @@ pub mod common {
     pub fn radians<T: Component>(x: T) -> Want {
         near::<T>(number(x) * (core::f64::consts::PI / 180.0))
     }
-    /// `x + (y - x) * a`, by a few roundings. Where something overflows on the way, anything.
+    /// `x + (y - x) * a`, by a few roundings; anything if something overflows on the way.
     pub fn mix<T: Component>(x: T, y: T, a: T) -> Want {
         let (x, y, a) = (number(x), number(y), number(a));
         let (difference, limit) = (y - x, number(greatest::<T>()));
@@ -729,7 +729,7 @@ pub mod common {
         let (a, b) = (number(x), number(y));
         if a.is_nan() || b.is_nan() { Want::Any } else { Want::Bits((if b < a { y } else { x }).bits()) }
     }
-    /// `fmin(fmax(x, minval), maxval)`, for a NaN and for `minval > maxval` too. Which zero it is, is open.
+    /// `fmin(fmax(x, minval), maxval)`, for a NaN and for `minval > maxval` too. The standard leaves open which zero it is.
     pub fn clamp<T: Component>(x: T, minval: T, maxval: T) -> Want {
         let greater = |x: T, y: T| if number(y).is_nan() || number(y) < number(x) { x } else { y };
         let lesser = |x: T, y: T| if number(y).is_nan() || number(x) < number(y) { x } else { y };
@@ -910,7 +910,7 @@ pub mod mathematics {
     pub fn fmin<T: Component>(x: T, y: T) -> Want {
         chosen(x, y, Ordering::Greater)
     }
-    /// `y` if `x` compares so to it. Which zero is the greater one is open, and so is what a NaN that signals does.
+    /// `y` if `x` compares so to it. The standard leaves open which zero is the greater one, and what a NaN that signals does.
     fn chosen<T: Component>(x: T, y: T, order: Ordering) -> Want {
         let or_nan = |x: T| if is_nan(x) { Want::Nan } else { Want::NanOr(x.bits()) };
         match compare(x, y) {
@@ -978,7 +978,7 @@ pub mod mathematics {
         let result: T = rounded(one.over(exact(x).root().short()), 'e');
         if is_nan(result) { Want::Nan } else { Want::Near(result.bits(), if T::PRECISION == 11 { 1 } else { 2 }) }
     }
-    /// What is left of `|x| / |y|` and the quotient's low ten bits: modulo `1024 |y|`, powers of two by squaring.
+    /// The rest of `|x| / |y|` and the quotient's low ten bits: modulo `1024 |y|`, powers of two by squaring.
     fn rest(x: (u128, i32), y: (u128, i32)) -> (u128, u128, i32) {
         let ((x, e), (y, f)) = (x, y);
         if e < f {
@@ -1070,7 +1070,7 @@ pub mod mathematics {
             }
         }
     }
-    /// The exponent. Which of two values a zero and a NaN give is open.
+    /// The exponent. The standard leaves open which of two values a zero and a NaN give.
     pub fn ilogb<T: Component>(x: T) -> Want {
         match exact(x) {
             Finite { significand: 0, .. } => Want::Either(i32::MIN.bits(), (-i32::MAX).bits()),
@@ -1099,7 +1099,7 @@ pub mod mathematics {
         let below = T::from_bits(rounded::<T>(exact(1_u8), 'e').bits() - 1);
         (if number(part) >= 1.0 { below } else { part }, floor)
     }
-    /// What is left of an integer, and the integer, both with the sign of `x`.
+    /// The fraction beside an integer, and the integer, both with the sign of `x`.
     pub fn modf<T: Component>(x: T) -> (T, T) {
         let whole = trunc(x);
         let part = match exact(x) {

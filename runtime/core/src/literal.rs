@@ -22,18 +22,18 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     is_transparent
 };
 
-/// A scalar, a vector or an array that stands in a literal of `Vector<T, N>`. Of what does not, see `misfit`.
+/// A scalar, a vector or an array that stands in a literal of `Vector<T, N>`. `misfit` has the words for values that do not.
 ///
 /// # Safety
 /// It must be `Known`, or an array of as many `T`.
 pub unsafe trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Copy {
-    /// The scalar or the vector that it is, or is like. What else is asked of a piece is asked of this, as in `FourOrFewer`.
+    /// The scalar or the vector that it is, or is like. All other bounds of a piece are on this type, as in `FourOrFewer`.
     type Known: Value;
     /// Whether it is an array.
     const IS_ARRAY: bool;
 }
 
-/// What may stand in it behind `AT` components.
+/// A piece that may stand in a literal behind `AT` components.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand here in a literal: it has 16 components at most",
     label = "{AT} components stand before it"
@@ -121,7 +121,7 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 #[must_use]
 pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
     pub(crate) before: Literal<T, N, AT>,
-    /// What is no piece of a literal may have a destructor, which a `const fn` cannot run.
+    /// The piece may be of any type, and one that does not belong in a literal may have a destructor, which a `const fn` cannot run.
     pub(crate) piece: ManuallyDrop<P>,
 }
 
@@ -186,7 +186,7 @@ impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
 }
 
 impl<V: FillsLiteral<T, N>, T: Lanes<N>, const N: usize> Spread<V, T, N> {
-    /// The vector. Of a value that does not fit, see `misfit`.
+    /// The vector. `misfit` has the words for a value that does not fit.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_write(self) -> Vector<T, N> {
