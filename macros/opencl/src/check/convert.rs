@@ -120,7 +120,7 @@ impl Checker<'_> {
                     });
                     return Self::bad(span);
                 }
-                self.into_generic(from, to, span);
+                self.note_generic(from, to, span);
                 return wrap(Conversion::Pointer, value, ty.clone());
             }
             (Type::Scalar(element), Type::Sampler) if element.is_integer() => {
@@ -179,12 +179,12 @@ impl Checker<'_> {
 
     /// Notes a pointer that names no address space and points into memory that is not private: before OpenCL C 2.0 it is one into private
     /// memory.
-    fn into_generic(&mut self, from: &Pointee, to: &Pointee, span: Span) {
+    fn note_generic(&mut self, from: &Pointee, to: &Pointee, span: Span) {
         if to.space == Space::Generic && matches!(from.space, Space::Global | Space::Local) {
             self.since(200, remark::GENERIC, span);
         }
         if let (Type::Pointer(from), Type::Pointer(to)) = (&from.ty, &to.ty) {
-            self.into_generic(from, to, span);
+            self.note_generic(from, to, span);
         }
     }
 
@@ -217,7 +217,7 @@ impl Checker<'_> {
                     self.fault(message::cast_changes_space(span, &from, &to));
                     return Self::bad(span);
                 }
-                self.into_generic(from, to, span);
+                self.note_generic(from, to, span);
                 wrap(Conversion::Pointer, value, ty.clone())
             }
             (Type::Scalar(_), Type::Pointer(_)) if Self::is_null(&value) => {

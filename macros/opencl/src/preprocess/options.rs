@@ -35,6 +35,7 @@ const VERSIONS: [(&str, u32); 6] =
 
 /// The choices of the options of a program.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
     /// `-D` and `-U`, in their order, as directives.
     pub(super) directives: String,

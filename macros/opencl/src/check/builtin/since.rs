@@ -62,10 +62,7 @@ pub(in crate::check) fn by_name(name: &str) -> u32 {
 
 /// The first version that has an overload of a function.
 pub(in crate::check) fn since(name: &str, overload: &Overload) -> u32 {
-    let is_first = |ty: &Type| match ty {
-        Type::Scalar(_) => true,
-        _ => false,
-    };
+    let is_first = |ty: &Type| matches!(ty, Type::Scalar(_));
     match overload.lower {
         // `dot` of integers: cl_khr_integer_dot_product
         Lower::Dot => 200,

@@ -80,10 +80,6 @@ phrases! {
         "write `#pragma OPENCL EXTENSION {extension} : enable` above";
     pragma_inside(extension: impl Display)
         "write `_Pragma(\"OPENCL EXTENSION {extension} : enable\")` above";
-    one_by_one(kernel: impl Display, path: impl Display, line: impl Display, column: impl Display, reason: impl Display)
-        "{kernel}: one after another, {path}:{line}:{column}: {reason}\n";
-    in_lanes(kernel: impl Display)
-        "{kernel}: in lanes\n";
     in_lines(what: impl Display, lines: impl Display, list: impl Display)
         "{what} ({lines} {list})";
     and(first: impl Display, last: impl Display)
@@ -92,6 +88,15 @@ phrases! {
         "{shown} and {more} more";
     quoted(word: impl Display)
         "`{word}`";
+}
+
+// For people who read what `dump` shows.
+#[cfg(any(test, feature = "dump"))]
+phrases! {
+    one_by_one(kernel: impl Display, path: impl Display, line: impl Display, column: impl Display, reason: impl Display)
+        "{kernel}: one after another, {path}:{line}:{column}: {reason}\n";
+    in_lanes(kernel: impl Display)
+        "{kernel}: in lanes\n";
 }
 
 /// Words for what a device refuses.

@@ -525,10 +525,10 @@ pub(super) fn unstructured(of: &[Statement], program: &Program) -> Option<(NotVe
             }
         },
         &mut |seen| match seen {
-            Seen::Expression(Expression { kind: ExpressionKind::Call(FunctionId(number), _), .. }) => {
-                if program.functions.get(*number).is_none_or(|of| of.needs_group) {
-                    note(NotVectorized::GroupFunction);
-                }
+            Seen::Expression(Expression { kind: ExpressionKind::Call(FunctionId(number), _), .. })
+                if program.functions.get(*number).is_none_or(|of| of.needs_group) =>
+            {
+                note(NotVectorized::GroupFunction);
             }
             Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => match builtin {
                 // The text that an item prints stands together.
