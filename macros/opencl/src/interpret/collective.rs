@@ -2,7 +2,7 @@
 
 use super::machine::{Run, Trap, View};
 use super::memory::Access;
-use super::scalar::{binary, compare, double, floating, integer, wrapped};
+use super::scalar::{binary, compare, double, floating, wrapped};
 use super::value::{Value, size};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr};
@@ -288,7 +288,7 @@ impl View<'_, '_> {
             "sub_group_ballot_inclusive_scan" => below(own + 1),
             "sub_group_ballot_exclusive_scan" => below(own),
             "sub_group_ballot_find_lsb" => set().next().unwrap_or(0),
-            "sub_group_ballot_find_msb" => set().last().unwrap_or(0),
+            "sub_group_ballot_find_msb" => set().next_back().unwrap_or(0),
             _ => return None,
         };
         Some(Value::Scalar(number))

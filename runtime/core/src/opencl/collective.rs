@@ -121,7 +121,7 @@ macro_rules! given {
     )* };
 }
 given! {
-    () |_| false;
+    () |()| false;
     (A 0) |_| false;
     (A 0 B 1) |of| of.1.same().is_some();
     (A 0 B 1 C 2) |of| of.1.same().is_some();
@@ -258,37 +258,56 @@ impl<'a, G: Table> Collective<'a, G> {
     /// Makes the results of what belongs together, part by part.
     #[inline(always)]
     fn parts<R>(&self, results: &mut [R], make: impl Fn(&Part<'_, G>, &mut [R])) {
-        let (layout, size) = (self.layout, self.size);
-        if !layout.is_plain {
-            for first in (0..self.count).step_by(self.span) {
-                let count = self.span.min(self.count - first);
-                make(&Part { given: self.given, came: self.came, layout, first, count, size }, results);
-            }
-            return;
-        }
-        let part = |first: usize, count| {
-            let all = first..first + count;
-            let came = self.came.map(|came| &came[all.clone()]);
-            Part { given: self.given.part(all), came, layout, first, count, size }
-        };
         // The number of items in each but the last one is known to LLVM.
         let mut first = 0;
-        while self.count - first >= self.span {
-            make(&part(first, self.span), &mut results[first..first + self.span]);
-            first += self.span;
+        if self.layout.is_plain {
+            while self.count - first >= self.span {
+                make(&self.part(first, self.span), &mut results[first..first + self.span]);
+                first += self.span;
+            }
         }
         if first < self.count {
-            make(&part(first, self.count - first), &mut results[first..self.count]);
+            self.other_parts(first, results, &make);
         }
+    }
+
+    /// The same where the items are fewer, or elsewhere in the columns.
+    #[inline(never)]
+    fn other_parts<R>(&self, first: usize, results: &mut [R], make: &impl Fn(&Part<'_, G>, &mut [R])) {
+        for first in (first..self.count).step_by(self.span) {
+            let count = self.span.min(self.count - first);
+            if self.layout.is_plain {
+                make(&self.part(first, count), &mut results[first..first + count]);
+            } else {
+                let (given, came, layout, size) = (self.given, self.came, self.layout, self.size);
+                make(&Part { given, came, layout, first, count, size }, results);
+            }
+        }
+    }
+
+    /// Items that belong together, of a plain layout.
+    #[inline(always)]
+    fn part(&self, first: usize, count: usize) -> Part<'a, G> {
+        let all = first..first + count;
+        let came = self.came.map(|came| &came[all.clone()]);
+        Part { given: self.given.part(all), came, layout: self.layout, first, count, size: self.size }
     }
 
     /// Makes one result for all items of each part.
     #[inline(always)]
     fn one<R: Copy>(&self, results: &mut [R], make: impl Fn(&Part<'_, G>) -> R) {
-        self.parts(results, |part, results| {
-            let result = make(part);
-            part.set(results, |_| result);
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let result = make(part);
+                part.set(
+                    results,
+                    #[inline(always)]
+                    |_| result,
+                );
+            },
+        );
     }
 }
 
@@ -403,25 +422,37 @@ impl<G: Table<Row = (i32,)>> Collective<'_, G> {
     /// Whether it holds for all.
     #[inline(always)]
     pub fn all(&self, results: &mut [i32]) {
-        self.one(results, |part| part.each().fold(1, |all, (_, (holds,))| all & i32::from(holds != 0)));
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.each().fold(1, |all, (_, (holds,))| all & i32::from(holds != 0)),
+        );
     }
 
     /// Whether it holds for any.
     #[inline(always)]
     pub fn any(&self, results: &mut [i32]) {
-        self.one(results, |part| part.each().fold(0, |any, (_, (holds,))| any | i32::from(holds != 0)));
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.each().fold(0, |any, (_, (holds,))| any | i32::from(holds != 0)),
+        );
     }
 
     /// For whom it holds, by bits.
     #[inline(always)]
     pub fn ballot(&self, results: &mut [Vector<u32, 4>]) {
-        self.one(results, |part| {
-            let mut words = [0; 4];
-            for (number, (holds,)) in part.each() {
-                words[number / 32] |= u32::from(holds != 0) << (number % 32);
-            }
-            Vector::from_array(words)
-        });
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                let mut words = [0; 4];
+                for (number, (holds,)) in part.each() {
+                    words[number / 32] |= u32::from(holds != 0) << (number % 32);
+                }
+                Vector::from_array(words)
+            },
+        );
     }
 }
 
@@ -429,10 +460,14 @@ impl<G: Table<Row = ()>> Collective<'_, G> {
     /// Whether an item is the first of those that came.
     #[inline(always)]
     pub fn elect(&self, results: &mut [i32]) {
-        self.parts(results, |part, results| {
-            let first = part.each().next().map(|(number, ())| number);
-            part.set(results, |number| (Some(number) == first).into());
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let first = part.each().next().map(|(number, ())| number);
+                part.set(results, |number| (Some(number) == first).into());
+            },
+        );
     }
 }
 
@@ -440,10 +475,14 @@ impl<T: Copy + PartialEq, G: Table<Row = (T,)>> Collective<'_, G> {
     /// Whether all have the same value.
     #[inline(always)]
     pub fn all_equal(&self, results: &mut [i32]) {
-        self.one(results, |part| {
-            let first = part.first();
-            part.each().all(|(_, value)| first == Some(value)).into()
-        });
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                let first = part.first();
+                part.each().all(|(_, value)| first == Some(value)).into()
+            },
+        );
     }
 }
 
@@ -454,7 +493,7 @@ macro_rules! from_others {
             $(#[$doc])*
             #[inline(always)]
             pub fn $name(&self, results: &mut [T]) {
-                self.parts(results, |part, results| {
+                self.parts(results, #[inline(always)] |part, results| {
                     let $size = part.size;
                     for ($own, (value, $by)) in part.each() {
                         let from: Option<usize> = $from;
@@ -494,40 +533,52 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
     #[inline(always)]
     pub fn shuffle_xor(&self, results: &mut [T]) {
         let Some(by) = self.same_of_whole() else { return self.any_shuffle_xor(results) };
-        self.parts(results, |part, results| {
-            let value = |from: usize| part.given.at(from).0;
-            // By a distance that is known a shuffle is a permute of registers.
-            match by {
-                1 => (0..part.size).for_each(|own| results[own] = value(own ^ 1)),
-                2 => (0..part.size).for_each(|own| results[own] = value(own ^ 2)),
-                4 => (0..part.size).for_each(|own| results[own] = value(own ^ 4)),
-                8 if part.size > 8 => (0..part.size).for_each(|own| results[own] = value(own ^ 8)),
-                16 if part.size > 16 => (0..part.size).for_each(|own| results[own] = value(own ^ 16)),
-                _ => (0..part.size).for_each(|own| results[own] = value((own ^ by) & (part.size - 1))),
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let value = |from: usize| part.given.at(from).0;
+                // By a distance that is known a shuffle is a permute of registers.
+                match by {
+                    1 => (0..part.size).for_each(|own| results[own] = value(own ^ 1)),
+                    2 => (0..part.size).for_each(|own| results[own] = value(own ^ 2)),
+                    4 => (0..part.size).for_each(|own| results[own] = value(own ^ 4)),
+                    8 if part.size > 8 => (0..part.size).for_each(|own| results[own] = value(own ^ 8)),
+                    16 if part.size > 16 => (0..part.size).for_each(|own| results[own] = value(own ^ 16)),
+                    _ => (0..part.size).for_each(|own| results[own] = value((own ^ by) & (part.size - 1))),
+                }
+            },
+        );
     }
 
     /// The value of the item so many before.
     #[inline(always)]
     pub fn shuffle_up(&self, results: &mut [T]) {
         let Some(by) = self.same_of_whole() else { return self.any_shuffle_up(results) };
-        self.parts(results, |part, results| {
-            (0..by).for_each(|own| results[own] = part.given.at(own).0);
-            let (before, behind) = (part.given.part(0..part.size - by), &mut results[by..]);
-            (0..part.size - by).for_each(|at| behind[at] = before.at(at).0);
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                (0..by).for_each(|own| results[own] = part.given.at(own).0);
+                let (before, behind) = (part.given.part(0..part.size - by), &mut results[by..]);
+                (0..part.size - by).for_each(|at| behind[at] = before.at(at).0);
+            },
+        );
     }
 
     /// The value of the item so many behind.
     #[inline(always)]
     pub fn shuffle_down(&self, results: &mut [T]) {
         let Some(by) = self.same_of_whole() else { return self.any_shuffle_down(results) };
-        self.parts(results, |part, results| {
-            let (rest, behind) = (part.size - by, part.given.part(by..part.size));
-            (0..rest).for_each(|own| results[own] = behind.at(own).0);
-            (rest..part.size).for_each(|own| results[own] = part.given.at(own).0);
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let (rest, behind) = (part.size - by, part.given.part(by..part.size));
+                (0..rest).for_each(|own| results[own] = behind.at(own).0);
+                (rest..part.size).for_each(|own| results[own] = part.given.at(own).0);
+            },
+        );
     }
 }
 
@@ -535,7 +586,11 @@ impl<T: Copy + Default, G: Table<Row = (T,)>> Collective<'_, G> {
     /// The value of the first that came.
     #[inline(always)]
     pub fn broadcast_first(&self, results: &mut [T]) {
-        self.one(results, |part| part.first().map_or(T::default(), |(value,)| value));
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.first().map_or(T::default(), |(value,)| value),
+        );
     }
 }
 
@@ -543,13 +598,17 @@ impl<T: Copy, G: Table<Row = (T, i32, u32)>> Collective<'_, G> {
     /// `rotate` within clusters of so many items.
     #[inline(always)]
     pub fn clustered_rotate(&self, results: &mut [T]) {
-        self.parts(results, |part, results| {
-            for (own, (value, by, cluster)) in part.each() {
-                let low = cluster_of(cluster, part.size) - 1;
-                let from = own.wrapping_add_signed(by as isize) & low | own & !low;
-                results[part.place(own)] = part.get(from).map_or(value, |(value, ..)| value);
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, by, cluster)) in part.each() {
+                    let low = cluster_of(cluster, part.size) - 1;
+                    let from = own.wrapping_add_signed(by as isize) & low | own & !low;
+                    results[part.place(own)] = part.get(from).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
     }
 }
 
@@ -557,31 +616,39 @@ impl<T: Copy, G: Table<Row = (T, T, u32)>> Collective<'_, G> {
     /// The first values with the second ones behind them: that of so many behind.
     #[inline(always)]
     pub fn shuffle_down_into(&self, results: &mut [T]) {
-        self.parts(results, |part, results| {
-            for (own, (value, _, by)) in part.each() {
-                let from = own.saturating_add(by as usize);
-                let found = match part.get(from) {
-                    _ if from < part.size => part.get(from).map(|(current, ..)| current),
-                    _ => part.get(from - part.size).map(|(_, next, _)| next),
-                };
-                results[part.place(own)] = found.unwrap_or(value);
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, _, by)) in part.each() {
+                    let from = own.saturating_add(by as usize);
+                    let found = match part.get(from) {
+                        _ if from < part.size => part.get(from).map(|(current, ..)| current),
+                        _ => part.get(from - part.size).map(|(_, next, _)| next),
+                    };
+                    results[part.place(own)] = found.unwrap_or(value);
+                }
+            },
+        );
     }
 
     /// The first values with the second ones behind them: that of so many before the second.
     #[inline(always)]
     pub fn shuffle_up_into(&self, results: &mut [T]) {
-        self.parts(results, |part, results| {
-            for (own, (_, value, by)) in part.each() {
-                let from = (own + part.size).checked_sub(by as usize);
-                let found = from.and_then(|from| match from.checked_sub(part.size) {
-                    Some(current) => part.get(current).map(|(_, current, _)| current),
-                    None => part.get(from).map(|(previous, ..)| previous),
-                });
-                results[part.place(own)] = found.unwrap_or(value);
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (_, value, by)) in part.each() {
+                    let from = (own + part.size).checked_sub(by as usize);
+                    let found = from.and_then(|from| match from.checked_sub(part.size) {
+                        Some(current) => part.get(current).map(|(_, current, _)| current),
+                        None => part.get(from).map(|(previous, ..)| previous),
+                    });
+                    results[part.place(own)] = found.unwrap_or(value);
+                }
+            },
+        );
     }
 }
 
@@ -592,7 +659,7 @@ macro_rules! within_width {
             $(#[$doc])*
             #[inline(always)]
             pub fn $name(&self, results: &mut [T]) {
-                self.parts(results, |part, results| {
+                self.parts(results, #[inline(always)] |part, results| {
                     for ($own, (_, $by, width, otherwise)) in part.each() {
                         let high = !(cluster_of(if width == 0 { u32::MAX } else { width }, part.size) - 1);
                         let from: Option<usize> = $from;
@@ -625,25 +692,33 @@ impl<T: Copy, G: Table<Row = (T, u64, u64)>> Collective<'_, G> {
     /// The value of the item of such numbers.
     pub fn broadcast_in_plane(&self, results: &mut [T]) {
         let [width, height] = self.layout.lines;
-        self.parts(results, |part, results| {
-            for (own, (value, x, y)) in part.each() {
-                let from = (x < width as u64 && y < height as u64).then(|| y as usize * width + x as usize);
-                results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, x, y)) in part.each() {
+                    let from = (x < width as u64 && y < height as u64).then(|| y as usize * width + x as usize);
+                    results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
     }
 }
 impl<T: Copy, G: Table<Row = (T, u64, u64, u64)>> Collective<'_, G> {
     /// The value of the item of such numbers.
     pub fn broadcast_in_space(&self, results: &mut [T]) {
         let [width, height] = self.layout.lines;
-        self.parts(results, |part, results| {
-            for (own, (value, x, y, z)) in part.each() {
-                let inside = x < width as u64 && y < height as u64 && z < part.size as u64;
-                let from = inside.then(|| (z as usize * height + y as usize) * width + x as usize);
-                results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
-            }
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, x, y, z)) in part.each() {
+                    let inside = x < width as u64 && y < height as u64 && z < part.size as u64;
+                    let from = inside.then(|| (z as usize * height + y as usize) * width + x as usize);
+                    results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
     }
 }
 
@@ -742,24 +817,32 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
     /// All values joined.
     #[inline(always)]
     pub fn reduce<O: Operation<T>>(&self, results: &mut [T]) {
-        self.one(results, |part| {
-            if !(part.is_whole() && part.layout.is_plain) {
-                return any_reduce::<T, O, G>(part);
-            }
-            by_size!(part.size, N => {
-                let mut level: [T; N] = core::array::from_fn(|number| O::given(part.given.at(number).0));
-                full_tree::<T, O>(&mut level)
-            }, _ => {
-                let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.at(number).0)).collect();
-                full_tree::<T, O>(&mut level)
-            })
-        });
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                if !(part.is_whole() && part.layout.is_plain) {
+                    return any_reduce::<T, O, G>(part);
+                }
+                by_size!(part.size, N => {
+                    full_tree::<T, O>(&mut level_of::<T, O, G, N>(part))
+                }, _ => {
+                    let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.at(number).0)).collect();
+                    full_tree::<T, O>(&mut level)
+                })
+            },
+        );
     }
 
     /// The values up to an item, joined in their order.
     #[inline(always)]
     pub fn scan_inclusive<O: Operation<T>>(&self, results: &mut [T]) {
-        self.scan::<O>(results, |scanned, results| results.copy_from_slice(scanned), |scanned, number| scanned[number]);
+        self.scan::<O>(
+            results,
+            #[inline(always)]
+            |scanned, results| results.copy_from_slice(scanned),
+            |scanned, number| scanned[number],
+        );
     }
 
     /// The values before an item, joined in their order.
@@ -767,6 +850,7 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
     pub fn scan_exclusive<O: Operation<T>>(&self, results: &mut [T]) {
         self.scan::<O>(
             results,
+            #[inline(always)]
             |scanned, results| {
                 results[0] = O::NONE;
                 results[1..].copy_from_slice(&scanned[..scanned.len() - 1]);
@@ -782,18 +866,32 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
         write: impl Fn(&[T], &mut [T]),
         of: impl Fn(&[Option<T>], usize) -> Option<T>,
     ) {
-        self.parts(results, |part, results| {
-            if part.is_whole() && part.layout.is_plain {
-                by_size!(part.size, N => {
-                    let level: [T; N] = core::array::from_fn(|number| O::given(part.given.at(number).0));
-                    write(&full_scan::<T, O, N>(level), &mut results[..N]);
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                if part.is_whole() && part.layout.is_plain {
+                    by_size!(part.size, N => {
+                    write(&full_scan::<T, O, N>(level_of::<T, O, G, N>(part)), &mut results[..N]);
                     return;
                 }, _ => {});
-            }
-            let scanned = any_scan::<T, O, G>(part);
-            part.set(results, |number| of(&scanned, number).unwrap_or(O::NONE));
-        });
+                }
+                let scanned = any_scan::<T, O, G>(part);
+                part.set(results, |number| of(&scanned, number).unwrap_or(O::NONE));
+            },
+        );
     }
+}
+
+/// The values of all items of a whole sub-group.
+#[inline(always)]
+fn level_of<T: Copy, O: Operation<T>, G: Table<Row = (T,)>, const N: usize>(part: &Part<'_, G>) -> [T; N] {
+    let given = part.given.part(0..N);
+    let mut level = [given.at(0).0; N];
+    for (number, value) in level.iter_mut().enumerate() {
+        *value = O::given(given.at(number).0);
+    }
+    level
 }
 
 /// A reduction where some may not come.
@@ -819,16 +917,20 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
     /// The values of a cluster of so many joined.
     #[inline(always)]
     pub fn clustered_reduce<O: Operation<T>>(&self, results: &mut [T]) {
-        self.parts(results, |part, results| {
-            let cluster = cluster_of(part.first().map_or(1, |(_, cluster)| cluster), part.size);
-            let mut joined: Vec<T> = Vec::new();
-            for first in (0..part.count).step_by(cluster) {
-                let value = |at| part.get(at).map(|(value, _)| O::given(value));
-                let mut level: Vec<_> = (first..first + cluster).map(value).collect();
-                joined.push(tree::<T, O>(&mut level).unwrap_or(O::NONE));
-            }
-            part.set(results, |number| joined[number / cluster]);
-        });
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let cluster = cluster_of(part.first().map_or(1, |(_, cluster)| cluster), part.size);
+                let mut joined: Vec<T> = Vec::new();
+                for first in (0..part.count).step_by(cluster) {
+                    let value = |at| part.get(at).map(|(value, _)| O::given(value));
+                    let mut level: Vec<_> = (first..first + cluster).map(value).collect();
+                    joined.push(tree::<T, O>(&mut level).unwrap_or(O::NONE));
+                }
+                part.set(results, |number| joined[number / cluster]);
+            },
+        );
     }
 }
 
