@@ -15,6 +15,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/lanes.cl", ""),
     ("../kernels/language.cl", ""),
     ("../kernels/launches.cl", ""),
+    ("../kernels/learning.cl", ""),
     ("../kernels/lifetimes.cl", ""),
     ("../kernels/literals.cl", ""),
     ("../kernels/memory.cl", ""),
