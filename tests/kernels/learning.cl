@@ -48,7 +48,7 @@ REQUIRED kernel void soft_max(global void *src, ulong src_offset, global void *m
     for (int i = get_local_id(0); i < n / 4; i += get_local_size(0)) to[i] /= sum;
 }
 
-// Of half a block of 32 weights of 4 bits, two in each byte: they are taken where they lie in 16 bits, as the numbers are divided for it.
+// A half of a block of 32 weights of 4 bits, two in each byte: they are taken where they lie in 16 bits, as the numbers are divided for it.
 inline float half_of_block(global block_q4_0 *block, float sum, private float *y, int first) {
     float d = block->d;
     float2 acc = 0.f;

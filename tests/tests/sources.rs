@@ -649,7 +649,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 67] = [
+const OPEN: [&str; 69] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -657,6 +657,7 @@ const OPEN: [&str; 67] = [
     "CanBeSwizzled",
     "CanStandBeside",
     "Colour",
+    "Column",
     "ConstantsElsewhere",
     "Convert",
     "ConvertsTo",
@@ -713,6 +714,7 @@ const OPEN: [&str; 67] = [
     "StandsInOrder",
     "Storable",
     "Swizzle",
+    "Table",
     "Transcendental",
     "Unary",
     "VecStep",

@@ -666,20 +666,19 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
             "get_max_sub_group_size" => constant(size, &value.ty),
             "get_sub_group_id" if is_one => constant(0, &value.ty),
             "get_sub_group_local_id" | "get_sub_group_id" => {
-                // In 32 bits, as the result has them: lanes of 64 bits are twice as many vectors.
-                let short = |kind| Expression { kind, ty: value.ty.clone(), span };
-                let number = short(E::Convert(Conversion::Number, Box::new(own())));
-                match *name {
-                    _ if is_one => number,
+                let number = match *name {
+                    _ if is_one => own(),
                     "get_sub_group_local_id" => {
-                        let low = Box::new(constant(size - 1, &value.ty));
-                        short(E::Binary(Arithmetic::And, Box::new(number), low))
+                        let low = Box::new(constant(size - 1, &Type::SIZE));
+                        wide(E::Binary(Arithmetic::And, Box::new(own()), low))
                     }
                     _ => {
-                        let by = Box::new(constant(size.ilog2(), &value.ty));
-                        short(E::Binary(Arithmetic::ShiftRight, Box::new(number), by))
+                        let by = Box::new(constant(size.ilog2(), &Type::SIZE));
+                        wide(E::Binary(Arithmetic::ShiftRight, Box::new(own()), by))
                     }
-                }
+                };
+                let kind = E::Convert(Conversion::Number, Box::new(number));
+                Expression { kind, ty: value.ty.clone(), span }
             }
             _ => return,
         };

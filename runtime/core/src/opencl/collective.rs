@@ -27,11 +27,11 @@ use crate::vector::Vector;
 
 /// One argument of all items of a group.
 pub trait Column: Copy {
-    /// The argument of one.
+    /// The type of it.
     type Value: Copy;
-    /// That of an item.
+    /// The argument of the item at a place.
     fn at(self, place: usize) -> Self::Value;
-    /// Those of some items.
+    /// The part that has some items.
     fn part(self, of: Range<usize>) -> Self;
     /// The value, if it is known to be the same for all.
     fn same(self) -> Option<Self::Value>;
@@ -73,19 +73,19 @@ impl<T: Copy> Column for Same<T> {
 
 /// All arguments of all items of a group.
 pub trait Table: Copy {
-    /// Those of one item.
+    /// All arguments of one item.
     type Row: Copy;
-    /// Those of an item.
+    /// The row of the item at a place.
     fn at(self, place: usize) -> Self::Row;
-    /// Those of some items.
+    /// The rows of some items.
     #[must_use]
     fn part(self, of: Range<usize>) -> Self;
-    /// Those of an item whose second argument is known to be the same for all.
+    /// A row, if its second argument is known to be the same for all.
     fn with_same_second(self) -> Option<Self::Row> {
         None
     }
 }
-/// What items have given one after another.
+/// Rows that items have given one after another.
 impl<R: Copy> Table for &[R] {
     type Row = R;
     #[inline(always)]
@@ -272,7 +272,7 @@ impl<'a, G: Table> Collective<'a, G> {
         }
     }
 
-    /// The same where the items are fewer, or elsewhere in the columns.
+    /// Makes the results where the items are fewer, or elsewhere in the columns.
     #[inline(never)]
     fn other_parts<R>(&self, first: usize, results: &mut [R], make: &impl Fn(&Part<'_, G>, &mut [R])) {
         for first in (first..self.count).step_by(self.span) {
@@ -520,7 +520,7 @@ from_others! {
     rotate(i32): |own, by, size| Some(own.wrapping_add_signed(by as isize) & (size - 1));
 }
 
-/// The same where each item of whole sub-groups gives the same number: items go together then.
+/// Shuffles by one number that each item of whole sub-groups gives: items go together then.
 impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
     /// The number that all give, if all items of whole sub-groups come.
     #[inline(always)]
