@@ -19,7 +19,7 @@ use super::preprocess::{self, Files, Options};
 use super::program::{GlobalId, Value};
 use super::text::{Origin, Texts};
 use super::tree::{Access, Space};
-use super::types::{Record, Type, UCHAR};
+use super::types::{CHAR, Record, Type};
 
 /// A program that can be run.
 #[derive(Debug)]
@@ -218,7 +218,7 @@ fn layout(ty: &Type, records: &[Record]) -> Layout {
         }
     }
     // Memory without a type is given as bytes.
-    let ty = if *ty == Type::Void { &Type::Scalar(UCHAR) } else { ty };
+    let ty = if *ty == Type::Void { &Type::Scalar(CHAR) } else { ty };
     let mut all = Vec::new();
     parts(ty, 0, records, &mut all);
     Layout { size: size_of(ty, records), parts: all }
