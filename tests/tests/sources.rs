@@ -650,7 +650,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 67] = [
+const OPEN: [&str; 69] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -658,6 +658,7 @@ const OPEN: [&str; 67] = [
     "CanBeSwizzled",
     "CanStandBeside",
     "Colour",
+    "Column",
     "ConstantsElsewhere",
     "Convert",
     "ConvertsTo",
@@ -714,6 +715,7 @@ const OPEN: [&str; 67] = [
     "StandsInOrder",
     "Storable",
     "Swizzle",
+    "Table",
     "Transcendental",
     "Unary",
     "VecStep",

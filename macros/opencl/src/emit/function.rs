@@ -819,7 +819,7 @@ impl Emitter<'_> {
                 #[inline(always)]
                 fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                     #(#taken)*
-                    let #info = #of_info {
+                    static #info: #of_info = #of_info {
                         name: #shown,
                         source: #source,
                         options: #options,
@@ -832,7 +832,7 @@ impl Emitter<'_> {
                             &#pace_name
                         },
                     };
-                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
                 }
             }
         }
