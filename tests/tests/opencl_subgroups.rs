@@ -20,6 +20,7 @@ mod alone {
     swz::include_opencl!(#![lanes(never)] "kernels/subgroups.cl", "-cl-std=CL3.0");
 }
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod learning {
     swz::include_opencl!(#![lanes(always)] "kernels/learning.cl", "-cl-std=CL3.0");
 }
