@@ -1,8 +1,5 @@
 //! A kernel with its arguments, and how its items run.
 
-#[cfg(feature = "rayon")]
-extern crate std;
-
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -19,8 +16,10 @@ use super::proof::{
 };
 use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
 #[cfg(feature = "rayon")]
-use super::stack::with_room_for_all;
+use super::stack::pool_with_room;
 use super::stack::{Stack, with_room};
+#[cfg(feature = "rayon")]
+use super::team::{Next, Pool};
 
 /// A kernel without its arguments.
 #[derive(Clone, Copy, Debug)]
@@ -148,12 +147,9 @@ pub struct Rows<F>(pub F);
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<F>(pub F);
 
-/// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
-/// piece costs nothing beside its items.
-#[inline(always)]
-fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
-    (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
-}
+/// A piece is so many items of a row, or what is left of it: whole vectors of each element, and whole lines of the cache where a row begins with one.
+/// Pieces that follow each other run as one, so that many small ones cost nothing.
+const PIECE: u64 = 64;
 
 /// The sizes along rows first, then those across them: of columns the second dimension is along.
 #[inline(always)]
@@ -181,7 +177,7 @@ macro_rules! rows {
                     return geometry.groups().iter().product();
                 }
                 let [width, height, depth] = turned::<$along>(geometry.global);
-                width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
+                width.div_ceil(PIECE).saturating_mul(height).saturating_mul(depth)
             }
 
             #[inline(always)]
@@ -193,34 +189,42 @@ macro_rules! rows {
                     let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
                     return run_rows::<F, $along, HERE>(&self.0, &group.$rows());
                 }
-                let ([width, height, depth], most) = (turned::<$along>(geometry.global), piece_of(geometry.global));
-                let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
-                let start = x * most;
+                let [width, height, depth] = turned::<$along>(geometry.global);
+                let [x, y, z] = numbered(piece, [width.div_ceil(PIECE), height, depth]);
+                let start = x * PIECE;
                 run_rows::<F, $along, HERE>(
                     &self.0,
                     &RowsOf::of_range(
                         geometry,
                         turned::<$along>([start, y, z]),
-                        turned::<$along>([most.min(width - start), 1, 1]),
+                        turned::<$along>([PIECE.min(width - start), 1, 1]),
                     ),
                 );
             }
 
-            /// Pieces that are whole rows of a layer run as one.
+            /// Pieces of a row run as one, and so do whole rows of a layer.
             #[cfg(feature = "rayon")]
             fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
-                let [width, height, _] = turned::<$along>(geometry.global);
-                if info.asks_group || width > piece_of(geometry.global) {
+                if info.asks_group {
                     return pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
                 }
+                let [width, height, depth] = turned::<$along>(geometry.global);
+                let across = width.div_ceil(PIECE);
                 while !pieces.is_empty() {
-                    let (y, z) = (pieces.start % height, pieces.start / height);
-                    let rows = (pieces.end - pieces.start).min(height - y);
+                    let ([x, y, z], left) =
+                        (numbered(pieces.start, [across, height, depth]), pieces.end - pieces.start);
+                    let (count, size) = if x == 0 && left >= across {
+                        let rows = (left / across).min(height - y);
+                        (rows * across, [width, rows, 1])
+                    } else {
+                        let count = left.min(across - x);
+                        (count, [(count * PIECE).min(width - x * PIECE), 1, 1])
+                    };
                     run_rows::<F, $along, false>(
                         &self.0,
-                        &RowsOf::of_range(geometry, turned::<$along>([0, y, z]), turned::<$along>([width, rows, 1])),
+                        &RowsOf::of_range(geometry, turned::<$along>([x * PIECE, y, z]), turned::<$along>(size)),
                     );
-                    pieces.start += rows;
+                    pieces.start += count;
                 }
             }
 
@@ -378,12 +382,6 @@ impl Arguments for Numbers<'_> {
     }
 }
 
-/// How many nanoseconds ago it was.
-#[cfg(feature = "rayon")]
-fn nanoseconds(since: std::time::Instant) -> u64 {
-    u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX)
-}
-
 /// A taker of the arguments of a kernel one by one, in their order, to bring them to a device.
 pub trait Arguments {
     /// A buffer.
@@ -442,9 +440,6 @@ pub struct Invocation<'a, K, A> {
     info: Info,
     arguments: A,
     kernel: K,
-    /// Whether it holds variables at program scope.
-    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only a launch on all cores asks"))]
-    holds: bool,
     memory: PhantomData<&'a ()>,
 }
 
@@ -453,15 +448,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn new(info: Info, arguments: A, kernel: K) -> Self {
-        Self { info, arguments, kernel, holds: false, memory: PhantomData }
-    }
-
-    /// One that holds variables at program scope.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub fn holding(self) -> Self {
-        Self { holds: true, ..self }
+        Self { info, arguments, kernel, memory: PhantomData }
     }
 
     /// The kernel, and its arguments one by one.
@@ -602,70 +589,32 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     unsafe fn par_run_range(&self, geometry: &Geometry) {
-        self.fetch();
         let items: u64 = geometry.global.iter().product();
-        if items == 0 {
-            return;
+        let threads = rayon::current_num_threads();
+        if threads < 2 || items == 0 {
+            return self.run_range(geometry);
         }
-        let run = || {
-            // SAFETY: by the caller's guarantee.
-            unsafe { self.par_run_here(geometry, items) }
-        };
+        self.fetch();
         let (stack, name) = (self.info.stack, self.info.name);
-        let launched = if self.holds { with_room(stack, name, run) } else { with_room_for_all(stack, name, run) };
+        let apart = pool_with_room(stack, name, threads);
+        let pool = Pool { apart: apart.as_deref(), threads };
+        let launched = super::now::caught(|| {
+            with_room(stack, name, || {
+                // SAFETY: by the caller's guarantee.
+                unsafe { self.par_run_here(geometry, items, pool) }
+            });
+        });
         if let Err(what) = launched {
             panic!("{what}");
         }
     }
 
-    /// Runs so many items, by the pool around: or what ends the launch.
+    /// Runs so many items on this thread and on those of a pool.
     ///
     /// # Safety
     /// As of [`par_run_unchecked`](Self::par_run_unchecked).
     #[cfg(feature = "rayon")]
-    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) -> Result<(), alloc::string::String> {
-        let pieces = self.kernel.pieces(geometry, &self.info);
-        let worth = super::pace::worth_waking(rayon::current_num_threads());
-        let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let run = || {
-            let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
-            let others = if done < pieces {
-                // SAFETY: by the caller's guarantee.
-                unsafe { self.fork(geometry, done..pieces) }
-            } else {
-                0
-            };
-            spent + others
-        };
-        super::now::caught(run).map(|spent| self.info.pace.note(items, spent))
-    }
-
-    /// Runs pieces on this thread, all of them unless what is left turns out to be worth waking others. How many it has run, and in how many
-    /// nanoseconds.
-    #[cfg(feature = "rayon")]
-    fn run_some(&self, geometry: &Geometry, pieces: u64, worth: u64) -> (u64, u64) {
-        let (begin, mut own) = (std::time::Instant::now(), self.kernel.own(geometry));
-        let (mut done, mut spent) = (0, 0);
-        while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
-            // The clock costs as much as a hundred short items, so it is asked ever less often.
-            let next = done + done.max(1).min(pieces - done);
-            self.kernel.run_pieces(done..next, geometry, &self.info, &mut own);
-            done = next;
-            spent = nanoseconds(begin);
-        }
-        (done, spent)
-    }
-
-    /// Runs pieces on all threads. How many nanoseconds all of them took together.
-    ///
-    /// # Safety
-    /// As of `Launch::par_run_unchecked`.
-    #[cfg(feature = "rayon")]
-    unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
-        use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-        use rayon::iter::{IntoParallelIterator, ParallelIterator};
-        use std::time::Instant;
-
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64, pool: Pool<'_>) {
         /// A reference that all threads see.
         struct Shared<'a, K>(&'a K);
         // SAFETY: the kernel holds pointers to the buffers of the caller and variables at program scope, and copies of numbers. The caller promises
@@ -676,32 +625,24 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
                 self.0
             }
         }
-        /// The memory that a thread needs for some pieces, and since when it runs them.
-        struct Own<'a, O>(O, Instant, &'a AtomicU64);
-        impl<O> Drop for Own<'_, O> {
-            fn drop(&mut self) {
-                self.2.fetch_add(nanoseconds(self.1), Relaxed);
-            }
-        }
-
-        // Another thread may write at the same time what an item does not.
-        let geometry = &Geometry { shared: true, ..*geometry };
-        let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
-        if self.holds {
-            let work = |pieces: &mut dyn Iterator<Item = u64>| {
-                let mut own = Own(shared.kernel().own(geometry), Instant::now(), &spent);
-                pieces.for_each(|piece| {
-                    super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0));
-                });
-            };
-            on_own_threads(pieces, info, &work);
-            return spent.into_inner();
-        }
-        pieces.into_par_iter().for_each_init(
-            || Own(shared.kernel().own(geometry), Instant::now(), &spent),
-            |own, piece| super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0)),
-        );
-        spent.into_inner()
+        let (shared, info) = (Shared(&self.kernel), &self.info);
+        let run = |next: &mut Next<'_>, several: bool| {
+            let Some(mut pieces) = next() else { return };
+            // Another thread may write at the same time what an item does not.
+            let geometry = Geometry { shared: several, ..*geometry };
+            super::now::passed_on(|| {
+                let mut own = shared.kernel().own(&geometry);
+                loop {
+                    shared.kernel().run_pieces(pieces, &geometry, info, &mut own);
+                    match next() {
+                        Some(next) => pieces = next,
+                        None => break,
+                    }
+                }
+            });
+        };
+        let spent = super::team::launch(self.kernel.pieces(geometry, info), info.pace.of(items), pool, &run);
+        info.pace.note(items, spent);
     }
 
     /// `Launch::run_on`.
@@ -721,48 +662,6 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         });
         // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
         unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
-    }
-}
-
-/// Runs pieces on threads that are made for them. A thread of the pool around could take up a job of the caller's while it waits, and that could wait
-/// for the variables that this launch holds.
-///
-/// # Panics
-/// With what a piece panics with.
-#[cfg(feature = "rayon")]
-fn on_own_threads(pieces: core::ops::Range<u64>, info: &Info, work: &(dyn Fn(&mut dyn Iterator<Item = u64>) + Sync)) {
-    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-    use std::thread::{Builder, panicking, scope};
-
-    /// No piece begins behind one that panics.
-    struct Last<'a>(&'a AtomicU64, u64);
-    impl Drop for Last<'_> {
-        fn drop(&mut self) {
-            if panicking() {
-                self.0.store(self.1, Relaxed);
-            }
-        }
-    }
-
-    let (next, end) = (AtomicU64::new(pieces.start), pieces.end);
-    let run = || {
-        let _last = Last(&next, end);
-        work(&mut core::iter::from_fn(|| {
-            // No sum of the threads' wraps: each adds one behind the end at the most.
-            Some(next.fetch_add(1, Relaxed)).filter(|piece| *piece < end)
-        }));
-    };
-    let others = (rayon::current_num_threads() as u64).min(end - pieces.start).saturating_sub(1);
-    let panic = scope(|scope| {
-        let spawned: Vec<_> = (0..others)
-            .map_while(|_| Builder::new().stack_size(info.stack.of_thread()).spawn_scoped(scope, run).ok())
-            .collect();
-        run();
-        // All are waited for here: the scope would panic with words of its own for one that is not.
-        spawned.into_iter().fold(None, |first, thread| thread.join().err().map_or(first, Some))
-    });
-    if let Some(panic) = panic {
-        std::panic::resume_unwind(panic);
     }
 }
 

@@ -12,7 +12,8 @@
 //! | `integer` | the integer functions of extensions: bit fields, dot products |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `proof` | whether items may run on several threads at a time |
-//! | `pace` | how long its items took before, and whether other threads are worth waking |
+//! | `pace` | how long its items took before |
+//! | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
 //! | `atomic` | numbers that several items change |
 //! | `stack` | which stack a kernel runs on |
 //! | `variable` | variables at program scope |
@@ -53,6 +54,8 @@ pub(crate) mod proof;
 pub(crate) mod range;
 pub(crate) mod site;
 pub(crate) mod stack;
+#[cfg(feature = "rayon")]
+mod team;
 pub(crate) mod variable;
 
 #[cfg(test)]
