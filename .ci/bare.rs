@@ -1,5 +1,5 @@
-//! What has kernels, for targets that have none of their registers: `x86_64-unknown-none`, where an intrinsic of SSE2 ends in an
-//! error of LLVM's, and `aarch64-unknown-none-softfloat`. Only compiled, by `.ci/run`.
+//! The operations that have kernels, for targets that have none of their registers: `x86_64-unknown-none`, where an intrinsic of SSE2 ends
+//! in an error of LLVM's, and `aarch64-unknown-none-softfloat`. Only compiled, by `.ci/run`.
 #![no_std]
 
 use swz::prelude::*;

@@ -29,7 +29,7 @@ CURSOR = "$"
 MEMBERS = {"x", "y", "z", "w", "to_array", "as_array"}
 VECTOR = ("float4", "Vector<f32, 4>")
 
-# What stands around each text, on lines of its own.
+# The code around each text, on lines of its own.
 FRAME = """use swz::prelude::*;
 
 pub struct Body {{
@@ -84,7 +84,7 @@ COMPLETIONS = {
     "#[swizzle], a field of self": swizzled(method("let _ = self.pos.$")),
 }
 
-# What a hover over the cursor tells.
+# The words that a hover over the cursor shows.
 HOVERS = {
     "the base": (function("let _ = swz!($v.wzyx);"), VECTOR),
     "the base of a chain": (function("let _ = swz!($v.hi.yx);"), VECTOR),
@@ -111,7 +111,7 @@ HOVERS = {
     "the macro": (function("let _ = $swz!(v.wzyx);"), ("Resolves the swizzles",)),
 }
 
-# Where the name at the cursor is defined: the line of the text that says so.
+# The line of the text that defines the name at the cursor.
 DEFINITIONS = {
     "the base": (function("let base = v;\n    let _ = swz!($base.wzyx);"), "let base = v;"),
     "the base of a bad selector": (function("let base = v;\n    let _ = swz!($base.xyq);"), "let base = v;"),
@@ -331,7 +331,7 @@ def definition(editor, what, text, line):
 def error(editor, what, text, sources):
     document, [start, end] = marked(text)
     expected = {"start": start, "end": end}
-    # What was said about the document before is about the places of that one.
+    # Earlier diagnostics are about the places of the document before.
     editor.diagnostics = []
     editor.type(document)
     editor.save(document)

@@ -162,7 +162,7 @@ impl Tables {
     }
 }
 
-/// What the tables of functions take besides themselves.
+/// The text that tables of functions take besides themselves: none.
 fn nothing(_: usize, _: usize) -> String {
     String::new()
 }
@@ -292,8 +292,8 @@ fn selectors() -> String {
     tables.tests("reads", nothing)
 }
 
-/// What may come first or second in a chain, with its number of components: specials, every selector of up to `longest` letters,
-/// every one of two digits.
+/// The links that may come first or second in a chain, with their numbers of components: specials, every selector of up to `longest`
+/// letters, every one of two digits.
 fn links(random: &mut Random, width: usize, longest: usize) -> Vec<(String, usize)> {
     let mut links: Vec<(String, usize)> = SPECIALS.iter().map(|&name| (name.to_owned(), half(width))).collect();
     if width <= 4 {

@@ -42,7 +42,7 @@ fn has_arrow(tokens: TokenStream) -> bool {
     false
 }
 
-/// What the tokens just before an arrow say about it.
+/// The state of an expression just before an arrow, as its tokens show it.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Before {
     /// No expression ends here.

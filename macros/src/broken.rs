@@ -34,7 +34,7 @@ fn begins(tokens: &[TokenTree], keyword: &str) -> bool {
     tokens.iter().find(|token| is_word(token, &kinds)).is_some_and(|kind| is_word(kind, &[keyword]))
 }
 
-/// What stands in the braces of an item.
+/// Rewrites the tokens in the braces of an item.
 fn contents(keyword: &str, body: TokenStream) -> TokenStream {
     let mut walker = Walker::new(Dialect::Rust);
     match keyword {
@@ -88,7 +88,7 @@ fn statements(body: TokenStream) -> Vec<Stmt> {
         }
         Ok(())
     };
-    // Of a whole body each token is taken.
+    // The parser takes each token of a whole body, so it leaves nothing to report.
     let _ = read.parse2(body);
     statements
 }

@@ -37,7 +37,7 @@ impl Sources {
         }
     }
 
-    /// What is said of one vector, or of two.
+    /// The first of a pair for one vector, the second for two.
     pub(crate) fn choose<T>(self, [one, two]: [T; 2]) -> T {
         match self {
             Sources::One => one,
@@ -50,7 +50,7 @@ impl Sources {
         self.choose([1, 2])
     }
 
-    /// That of the other function.
+    /// The sources of the other function.
     pub(crate) fn other(self) -> Self {
         self.choose([Sources::Two, Sources::One])
     }

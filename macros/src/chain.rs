@@ -15,7 +15,7 @@ use swz_language::selector::{Misspelling, Selector};
 
 /// A chain of selectors and where it stands.
 pub(crate) struct Chain {
-    /// What it selects.
+    /// The lanes that the chain selects.
     pub(crate) pattern: Pattern,
     /// The selector that an error of the type's lies at.
     pub(crate) span: Span,
@@ -94,7 +94,7 @@ impl Links {
         self.names.first().map_or_else(Span::call_site, |(name, _)| name.span())
     }
 
-    /// What replaces the chain, with its attributes.
+    /// Puts the attributes of the chain on the code that replaces it.
     pub(crate) fn attributed(&self, tokens: TokenStream) -> Expr {
         syntax::attributed(&self.attributes, tokens)
     }
@@ -122,7 +122,7 @@ impl Links {
     }
 }
 
-/// What part of the invocation a field expression is.
+/// The part of the invocation that a field expression is.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Role {
     /// All of it.
@@ -133,13 +133,13 @@ pub(crate) enum Role {
     Part,
 }
 
-/// What a field expression turns out to be.
+/// The outcome of looking at a field expression.
 pub(crate) enum Dotted {
     /// An ordinary field, or no field; what keeps its name from being a selector.
     Field(Option<Misspelling>),
     /// A swizzle.
     Swizzle(Links),
-    /// What was meant as a swizzle: the base, and where and what is wrong.
+    /// A faulty swizzle: the base, the place of the fault, and the fault.
     Faulty(Expr, Span, Fault),
 }
 
@@ -220,7 +220,7 @@ fn describe(misfit: Misfit, name: &str, before: &str, selector: &Selector) -> Fa
     }
 }
 
-/// What a field expression selects from, if it is a swizzle, and its last selector.
+/// The base that a field expression selects from, if it is a swizzle, and its last selector.
 fn base_of(expr: &Expr) -> Option<(&Expr, Selector)> {
     let Expr::Field(ExprField { base, member: Member::Named(name), .. }) = expr else { return None };
     let selector = Selector::read(&name.to_string()).ok()?;

@@ -6,11 +6,11 @@ use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 
 use crate::tokens;
 
-/// What of the stack, in KiB, they may take: 8 MiB are rustc's. The tests `brackets_in_brackets` and `operators_behind_operators` show
-/// what they take.
+/// The most stack that nested code may take, in KiB: rustc has 8 MiB. The tests `brackets_in_brackets` and `operators_behind_operators`
+/// show what they take.
 const LIMIT: usize = 6_000;
 
-/// What one bracket takes: the most by which statements and expressions of one kind were found to grow, without optimisation.
+/// The stack for one bracket, in KiB: the most by which statements and expressions of one kind were found to grow, without optimisation.
 fn cost(delimiter: Delimiter) -> usize {
     if delimiter == Delimiter::Brace { 42 } else { 17 }
 }
@@ -27,7 +27,7 @@ pub(crate) fn shallow(input: TokenStream) -> Result<TokenStream, Span> {
     }
 }
 
-/// What of it an operator takes, of which each encloses those before it: the most that chains of one kind were found to grow by.
+/// The stack for an operator, in KiB, where each encloses those before it: the most that chains of one kind were found to grow by.
 fn cost_of_operator(operator: char) -> usize {
     if operator == '.' { 8 } else { 5 }
 }
@@ -35,7 +35,7 @@ fn cost_of_operator(operator: char) -> usize {
 /// The first bracket or operator that is nested too deep. The arguments of another macro may be no expressions, so only brackets count
 /// there.
 fn too_deep(input: TokenStream, left: usize, operators: bool) -> Option<Span> {
-    // What is left in the expression at hand.
+    // The stack that is left in the expression at hand.
     let mut here = left;
     // Whether an index or a call would enclose the brackets before it.
     let mut behind_brackets = false;

@@ -23,7 +23,7 @@ const WIDTHS: [(&str, &str, usize); 5] =
 /// The scalars of Rust's that OpenCL has not.
 const OTHER_SCALARS: [&str; 5] = ["char", "i128", "isize", "u128", "usize"];
 
-/// What `#[family(..)]` says.
+/// The arguments of `#[family(..)]`.
 struct Family {
     /// The path of the runtime crate.
     krate: Path,
@@ -46,8 +46,8 @@ pub(crate) fn expand(item: TokenStream) -> TokenStream {
     }
 }
 
-/// What a struct with a fault in its fields becomes besides: a vector as nearly the same as there is, so that its swizzles are not
-/// said to be wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`). If it may hold what cannot be copied, there is no such vector, as
+/// A vector that stands in for a struct with a fault in its fields, as nearly the same as there is, so that rustc does not call its
+/// swizzles wrong too (`ui-tests/ui/foreign/derived-of-two-types.rs`). If it may hold what cannot be copied, there is no such vector, as
 /// rustc would tell of that too.
 fn stand_in(item: &Item) -> Option<TokenStream> {
     let Item::Struct(item) = item else { return None };
@@ -96,7 +96,7 @@ fn implement(item: &Item) -> Result<TokenStream, (Span, Fault)> {
         Type::Array(array) if types.len() == 1 => &*array.elem,
         ty => *ty,
     });
-    // What another name stands for is known to rustc only, which says more than one thing of it.
+    // Only rustc knows the type behind another name, and it says more than one thing of it.
     for ty in elements {
         if !matches!(ty, Type::Path(_) | Type::Group(_) | Type::Paren(_) | Type::Macro(_)) || is_no_element(ty) {
             return Err((
@@ -230,7 +230,7 @@ struct Held<'a> {
     converted: TokenStream,
     /// The vector of `self`, of a copy of it.
     whole: TokenStream,
-    /// What is made of the local `array`.
+    /// The value that is made of the local `array`.
     made: TokenStream,
     /// The place of the component of `self` that the argument `lane` names, and as it is written.
     read: TokenStream,
@@ -296,8 +296,8 @@ fn implementations(item: &ItemStruct, family: &Family, held: &Held) -> TokenStre
     let (generics, arguments, _) = item.generics.split_for_impl();
     let (own, vector) = (quote!(#name #arguments), quote!(#krate::Vector<#element, #length>));
     let [value, array, lane] = ["value", "array", "lane"].map(argument);
-    // What every implementation asks for is asked of each, so that rustc finds it missing once, not wherever it is needed. `Copy` is asked for
-    // by one of them: without it swizzles have no errors of their own (`ui-tests/ui/foreign/derived-without-copy.rs`).
+    // The bounds ask for each thing that every implementation needs, so that rustc finds it missing once, not wherever it is needed. One of
+    // the implementations asks for `Copy`: without it swizzles have no errors of their own (`ui-tests/ui/foreign/derived-without-copy.rs`).
     let written = item.generics.where_clause.iter().flat_map(|bounds| &bounds.predicates);
     let bounds = quote!(where #(#written,)* #element: #krate::Element);
     let widths = WIDTHS.iter().zip(types).map(|(&(_, width, n), given)| {

@@ -140,7 +140,7 @@ pub(crate) fn target(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
-/// The same as what a method is called on.
+/// That place in parentheses, so that a method can be called on it.
 pub(crate) fn changed(base: &Expr, chain: &Chain) -> TokenStream {
     let target = target(base, chain);
     quote!((#target))
@@ -167,7 +167,7 @@ pub(crate) fn shown(base: &Expr, chain: &Chain) -> TokenStream {
     quote!(#star #base #component)
 }
 
-/// What is done with one component as a place: rustc sees whether it is changed. The base is written twice and evaluated once, as the
+/// A method is called on one component as a place: rustc sees whether it is changed. The base is written twice and evaluated once, as the
 /// first one only tells its type.
 pub(crate) fn with_component(base: &Expr, chain: &Chain, method: &TokenStream) -> TokenStream {
     let (base, lane) = (receiver(base), chain.call(Method::Lane, None));
@@ -198,8 +198,8 @@ pub(crate) fn write(
     let at = selector.unwrap_or_else(|| syntax::span_of(right)).resolved_at(chain.span);
     let value = local("value", at);
     let lanes = local("lanes", chain.span);
-    // What it is used in is no code of the caller's, so it need not be hidden; hidden, it would draw the errors of the calls to the
-    // whole invocation.
+    // The caller's code does not see this name, so it need not be hidden; hidden, it would draw the errors of the calls to the whole
+    // invocation.
     let place = hidden("place", chain.span);
     let (base_expr, base) = (base, receiver(base));
     let (whole, read) = (chain.place_call(), chain.read_call());
@@ -214,9 +214,9 @@ pub(crate) fn write(
         let assign = chain.assign(&base, &right.to_token_stream(), at);
         return braced(chain, &assign);
     }
-    // What a call gives is borrowed where it is: bound to a variable first, what never returns would have the type `()`, as what is
-    // inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). Of anything else a borrow could
-    // make temporaries live longer: `&*cell.borrow()`.
+    // The result of a call is borrowed in its place: bound to a variable first, a call that never returns would have the type `()`, which a
+    // type that is inferred from nothing has before the edition of 2024 (`places::stopped` in `ui-tests/hostile`). A borrow of anything
+    // else could make temporaries live longer: `&*cell.borrow()`.
     let by_borrow = operator.is_none() && !chain.is_component() && is_call(right);
     // A number stays where it is, at the operator: rustc then says to write it with `.0`.
     let number = operator.filter(|_| chain.is_component()).and(syntax::number(right));
@@ -319,7 +319,7 @@ fn is_borrow(expr: &Expr) -> bool {
     matches!(value, Expr::Binary(_) | Expr::Call(_) | Expr::Struct(_) | Expr::Verbatim(_))
 }
 
-/// What `dbg!` does, with the texts of what it is given: the macro itself would show the expansion.
+/// Expands `dbg!` with the texts of its arguments: the macro itself would show the expansion.
 pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[String], mac: &Macro) -> TokenStream {
     let at = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
     let value = local("value", at);
@@ -336,7 +336,7 @@ pub(crate) fn debug<'a>(expressions: impl Iterator<Item = &'a Expr>, texts: &[St
     }
 }
 
-/// What is compared by an operator that asks for more than other vectors as its other side: an order, or a number that it equals.
+/// A side of an operator whose other side may be more than a vector: the operator asks for an order, or compares with a number.
 pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     let at = syntax::first_span(operator.to_token_stream()).unwrap_or_else(Span::call_site);
     let method = if matches!(operator, BinOp::Eq(_) | BinOp::Ne(_)) { Method::Equal } else { Method::Ordered };
@@ -344,8 +344,8 @@ pub(crate) fn compared(side: &Expr, operator: &BinOp) -> TokenStream {
     quote_spanned!(at=> #side.#method::<0>())
 }
 
-/// What takes the place of a faulty expression: of error type, so that rustc has nothing to add, while what it was made of is still
-/// evaluated. `written` is what an editor has to see to complete it.
+/// An expression of error type in the place of a faulty one: rustc has nothing to add, and its parts are still evaluated. `written` is what
+/// an editor has to see to complete it.
 pub(crate) fn faulty(error: &TokenStream, parts: &[&Expr], written: Option<TokenStream>) -> TokenStream {
     let written = written.map(|written| editor_only(&quote!(let _ = #written;)));
     let parts = parts.iter().map(|part| syntax::bare(part));
@@ -444,7 +444,7 @@ pub(crate) fn conversion(typed: Typed, at: Span, value: &Expr, close: Span) -> T
 /// A call of a shuffle macro.
 pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
     let Shuffle { sources, first, second, mask, span } = shuffle;
-    // What can be wrong with the call is wrong with the vector.
+    // The call takes the span of the vector, as faults of the call lie there.
     let at = syntax::span_of(first);
     let first = receiver(first);
     let any = second.map(|_| quote_spanned!(*span=> , _));
@@ -460,7 +460,7 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
             quote_spanned!(*span=> #first.#method::<#length, #lanes #any>(#second) #done)
         }
         Mask::Array(path) => {
-            // What the mask may be is checked by a call of its own: once its type is known, an error shows no bound of a method.
+            // A call of its own checks the mask: once its type is known, an error shows no bound of a method.
             let (by, method) = (Method::ByArray.at(at), sources.choose([Method::ShuffleArray, Method::Shuffle2Array]));
             let method = method.at(*span);
             let lanes = pack_array(path);
@@ -469,8 +469,8 @@ pub(crate) fn shuffle(shuffle: &Shuffle<'_>) -> TokenStream {
     }
 }
 
-/// What takes the place of a shuffle macro that is refused. The last error has no `;`: with it the value would be `()`, of which rustc would
-/// tell as well where it is assigned (`ui-tests/ui/shuffle/negative-assigned.rs`).
+/// An expression in the place of a shuffle macro that is refused. The last error has no `;`: with it the value would be `()`, of which
+/// rustc would tell as well where it is assigned (`ui-tests/ui/shuffle/negative-assigned.rs`).
 pub(crate) fn refused(refused: &Refused<'_>) -> TokenStream {
     let errors = refused.faults.iter().map(|(span, fault)| fault.report(*span));
     faulty(&quote!(#(#errors);*), &refused.parts, None)
@@ -545,7 +545,7 @@ fn pack_array(path: &ExprPath) -> TokenStream {
 pub(crate) fn shuffle_by(constant: &Constant, call: &ExprCall) -> TokenStream {
     let Constant { path, span, sources, lanes } = constant;
     let (function, arguments, lanes) = (syntax::path_of(&call.func), &call.args, packed(lanes));
-    // What can be wrong with both arguments is wrong with the mask.
+    // Both calls take the span of the mask, as a fault of both arguments lies there.
     let (by, method) = (Method::By.at(*span), sources.choose([Method::ShuffleBy, Method::Shuffle2By]).at(*span));
     let mut call = quote_spanned!(*span=> <#path>::#by::<#lanes, _>(&#function).#method(#arguments));
     for (argument, check) in arguments.iter().zip([Method::Source, Method::Alike]).take(sources.count()) {

@@ -1,4 +1,4 @@
-//! What goes out when the input cannot be parsed: one error, and what could be read of the input, for an editor to complete.
+//! The output for input that cannot be parsed: one error, and the parts that could be read, for an editor to complete.
 
 use core::cell::Cell;
 
@@ -58,7 +58,7 @@ fn calls(input: TokenStream, called: &mut Vec<Ident>) {
     }
 }
 
-/// Where the `;` is missing that the parser asks for.
+/// The place of the missing `;` that the parser asks for.
 fn semicolon(input: TokenStream, error: &syn::Error) -> Option<(Fault, Span)> {
     let asked = error.to_string().ends_with("expected `;`");
     slip::missing_semicolon(&input.into_iter().collect::<Vec<_>>()).filter(|_| asked)
@@ -102,7 +102,7 @@ fn syntax(input: &TokenStream, error: &syn::Error) -> (Fault, Span) {
     (Fault::syntax(error), last.map_or_else(|| error.span(), |last| last.span()))
 }
 
-/// What takes the place of input that cannot even be looked at.
+/// An error in the place of input that is too deep to be looked at.
 pub(crate) fn too_deep(span: Span) -> TokenStream {
     let error = Fault::depth().report(span);
     quote!({ #error })
@@ -264,7 +264,7 @@ fn complete(statement: Stmt) -> TokenStream {
     }
 }
 
-/// What the input begins with, which is taken out of it; what it does not begin with counts as an attempt.
+/// Takes a `T` off the beginning of the input, if there is one that fits; otherwise this counts as an attempt.
 fn first<T: Parse>(input: ParseStream<'_>, attempts: &Cell<usize>, fits: fn(&T) -> bool) -> Option<T> {
     if attempts.get() == 0 {
         return None;

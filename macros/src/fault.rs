@@ -13,7 +13,7 @@ use crate::typed::Misnamed;
 use swz_language::element::Element;
 use swz_language::selector::{Components, Misspelling, Selector, Set};
 
-/// What a selector looks like.
+/// The shapes that a selector may have.
 const SHAPE: &str = "a selector is 1, 2, 3, 4, 8 or 16 of the letters x y z w or of r g b a (`.xyz`), or as many hexadecimal digits \
                      behind an s (`.s0123`), or one of `.lo`, `.hi`, `.even`, `.odd`";
 
@@ -39,7 +39,7 @@ impl Fault {
         Fault(format!("{}\n\n    help: {help}", self.0))
     }
 
-    /// The same where there is one.
+    /// Adds a way to mend if there is one.
     fn help_if(self, help: Option<String>) -> Self {
         help.into_iter().fold(self, Fault::help)
     }
@@ -139,7 +139,7 @@ impl Fault {
     }
 }
 
-// What selectors select from.
+// The bases that selectors select from.
 messages! {
     /// A selector on a single component.
     scalar(name: &str)
@@ -172,7 +172,7 @@ impl Fault {
     }
 }
 
-// What is written to.
+// The places that are written to.
 messages! {
     /// An assignment to a vector literal.
     literal_place()
@@ -207,7 +207,7 @@ impl Fault {
         if !refers {
             return Fault(fault + "; assign to a variable instead");
         }
-        // What locks in the standard library may fail.
+        // Locks of the standard library give a result, which may be an error.
         let unwrapped = if base.ends_with(".lock()") || base.ends_with(".write()") { ".unwrap()" } else { "" };
         Fault(fault)
             .help(format_args!("if it is a reference, write through it: `(*{base}{unwrapped}){selectors}`"))
@@ -215,17 +215,17 @@ impl Fault {
     }
 }
 
-// What `swz!` and `#[swizzle]` take.
+// The input of `swz!` and of `#[swizzle]`.
 messages! {
     /// Nothing in the invocation for the macro to do.
     nothing()
         "nothing to swizzle: there is no selector, vector literal or shuffle here"
         help "{SHAPE}"
         help "code without one needs no macro";
-    /// The same where a single field stands in parentheses.
+    /// Nothing to swizzle, where a single field stands in parentheses.
     parenthesised(name: &str)
         "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`";
-    /// The same where the only call is of what makes a vector in GLSL or HLSL.
+    /// Nothing to swizzle, where the only call is of a name that makes a vector in GLSL or HLSL.
     other_language(name: &str, meant: &str)
         "nothing to swizzle: `{name}` makes no vector here, write `{meant}(..)`";
     /// Nothing to swizzle, where the only call is of a function that GLSL, HLSL or CUDA have.
@@ -251,7 +251,7 @@ messages! {
 }
 
 impl Fault {
-    /// The same where what looks like a swizzle is the argument of a macro: its only one, and what stands around it, if it is one expression.
+    /// Nothing to swizzle, where a macro has a swizzle among its arguments: its only argument and the brackets, if it is one expression.
     pub(crate) fn other_macro(name: &str, only: Option<(String, [char; 2])>) -> Self {
         let write = match only {
             Some((argument, [open, close])) => format!("`{name}!{open}swz!({argument}){close}`"),
@@ -266,7 +266,7 @@ impl Fault {
         Fault(format!("`swz!` takes one expression, and a selector follows a point: write `{base}.{name}`"))
     }
 
-    /// What `shuffle!` takes; by itself it takes nothing of ours, so of other than `plain` vectors it stands in `swz!`.
+    /// A mask in `swz!` belongs in `shuffle!`, which resolves nothing by itself: other than `plain` vectors keep `swz!` around it.
     pub(crate) fn mask(sources: Sources, arguments: &str, plain: bool) -> Self {
         let call = format!("{}!({arguments})", sources.choose(["shuffle", "shuffle2"]));
         let call = if plain { call } else { format!("swz!({call})") };
@@ -303,7 +303,7 @@ impl Fault {
     }
 }
 
-// What C has and Rust has not.
+// Code that C has and Rust has not.
 messages! {
     /// A statement or an operator that Rust has not, as C writes it.
     statement(shown: &str, mend: &str)
@@ -457,7 +457,7 @@ impl Fault {
         match name {
             Some(name) => Fault(format!("a literal names its type as OpenCL does: write `({name})(..)`")),
             None => Fault(
-                "a literal names its type as OpenCL does, such as `(float4)(..)`: of other elements write `Vector::from_array([..])`"
+                "a literal names its type as OpenCL does, such as `(float4)(..)`: write one of other elements as `Vector::from_array([..])`"
                     .to_owned(),
             ),
         }
@@ -516,7 +516,7 @@ impl Fault {
         let expected = format!("expected {}", sources.choose(calls));
         Fault(if other {
             let meant = sources.other();
-            format!("{expected}; of {} write {}", meant.choose(["one vector", "two vectors"]), meant.choose(calls))
+            format!("{expected}; write {} for {}", meant.choose(calls), meant.choose(["one vector", "two vectors"]))
         } else {
             expected
         })
@@ -565,7 +565,7 @@ impl Fault {
     }
 }
 
-/// What a selector of some width has, in the words of a name's set.
+/// The components that a vector of some width has, in the words of a name's set.
 fn reach(name: &str, width: usize) -> String {
     let set = match name.chars().next() {
         Some('s' | 'S') => Set::Numeric,

@@ -33,7 +33,7 @@ pub(crate) fn decimal(text: &str) -> Option<Result<String, Fault>> {
     Hexadecimal::read(text).map(|number| in_rust(&number, text))
 }
 
-/// Which groups are looked into: not what a macro takes, of which only the macro knows what it is, unless the walker looks into it too.
+/// Tells which groups are looked into: a macro's arguments only if the walker does so too, as only the macro knows what they are.
 #[derive(Default)]
 struct Reach {
     /// Whether the last token is the name of such a macro, or any other name.

@@ -10,7 +10,7 @@ use crate::arrow;
 use crate::fault::Fault;
 use crate::tokens;
 
-/// What the input is written in.
+/// The language of the input.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Dialect {
     /// `swz!`: Rust with C's arrow, where a method spelt like a selector is a slip.
@@ -37,7 +37,7 @@ pub(crate) fn read<T>(
     })
 }
 
-/// What `swz!` takes.
+/// The input of `swz!`.
 #[allow(
     clippy::large_enum_variant,
     reason = "there is one; with the feature `opencl` its places are larger outside of rustc"
@@ -76,7 +76,7 @@ impl Parse for Source {
 pub(crate) struct Arguments {
     /// Expressions, each with what separates it from the next.
     pub(crate) expressions: Vec<(Expr, TokenStream)>,
-    /// What comes behind them.
+    /// The tokens behind the expressions.
     pub(crate) rest: TokenStream,
 }
 

@@ -10,7 +10,7 @@
 
 // The modules are layers: each names modules of the groups before its own only (`the_macros_are_layers` in `tests/tests/sources.rs`).
 
-// What the language names, and what is read of texts and tokens alone.
+// The names of the language, and questions that texts and tokens alone answer.
 mod tokens;
 
 mod arrow;
@@ -40,14 +40,14 @@ mod mask;
 // Plain values in, tokens out.
 mod expand;
 
-// What was meant by other code.
+// Other code, and the construct that it was meant as.
 mod nearest;
 mod slip;
 mod statement;
 
 mod fallback;
 
-// Where constructs are found.
+// The walk through the caller's code, which finds the constructs.
 mod walk;
 
 mod broken;
@@ -152,8 +152,8 @@ pub fn swz(input: TokenStream) -> TokenStream {
 /// assert_eq!(pixel, float4::new(0.5, 0.25, 0.0, 1.0));
 /// ```
 ///
-/// What it stands on has to be plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own
-/// are left to that one.
+/// The attribute stands on plain Rust, so there is no arrow. It takes no arguments; nested items with a `#[swizzle]` of their own are left
+/// to that one.
 #[proc_macro_attribute]
 pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
     resolve_item(&arguments.into(), &item.into()).into()
@@ -226,7 +226,7 @@ pub fn __include_opencl(input: TokenStream) -> TokenStream {
     swz_opencl::include(input.into()).into()
 }
 
-/// The same of the tokens that stand here.
+/// A program in OpenCL C, of the tokens that stand here.
 #[cfg(feature = "opencl")]
 #[doc(hidden)]
 #[proc_macro]

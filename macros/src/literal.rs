@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::syntax;
 use crate::vector_type::VectorType;
 
-/// What the arguments of a literal are.
+/// The kinds of arguments that a literal has.
 #[derive(Clone, Copy)]
 pub(crate) enum Shape {
     /// One value, which may be a scalar for all components.

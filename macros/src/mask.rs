@@ -51,18 +51,18 @@ pub(crate) struct Shuffle<'a> {
     pub(crate) first: &'a Expr,
     pub(crate) second: Option<&'a Expr>,
     pub(crate) mask: Mask<'a>,
-    /// Where the mask stands.
+    /// The place of the mask.
     pub(crate) span: Span,
 }
 
-/// What is wrong with such a call, and its arguments that are in order.
+/// The faults of such a call, and its arguments that are in order.
 pub(crate) struct Refused<'a> {
     pub(crate) faults: Vec<(Span, Fault)>,
     pub(crate) parts: Vec<&'a Expr>,
 }
 
 impl Arguments {
-    /// What the arguments of the macro for so many vectors say.
+    /// Reads the arguments of the macro for so many vectors.
     pub(crate) fn shuffle(&self, sources: Sources) -> Result<Shuffle<'_>, Refused<'_>> {
         let arguments: Vec<&Expr> = self.0.iter().collect();
         let (Some((mask, vectors)), true) = (arguments.split_last(), arguments.len() == sources.count() + 1) else {
@@ -157,7 +157,7 @@ fn integer(expr: &Expr) -> Option<u128> {
 /// A mask written as a vector literal of numbers.
 pub(crate) struct Constant {
     pub(crate) path: TokenStream,
-    /// Where it stands.
+    /// The place of the mask.
     pub(crate) span: Span,
     pub(crate) sources: Sources,
     pub(crate) lanes: Vec<u128>,

@@ -1,4 +1,4 @@
-//! What an invocation that holds no swizzle holds that is nearest to one: the error lies there.
+//! The code that is nearest to a swizzle in an invocation that holds none: the error lies there.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
@@ -15,7 +15,7 @@ use swz_language::selector::{Misspelling, Selector};
 #[derive(Default)]
 pub(crate) struct Nearest(Option<(usize, Span, Fault)>);
 
-/// What can hardly be meant otherwise: parentheses, or a macro, around a selector.
+/// Code that can hardly be meant otherwise: parentheses, or a macro, around a selector.
 const HIDDEN: usize = 1_000;
 /// A name with characters of two sets, or with too many of one, or one that is known to stand for a selector.
 const KNOWN: usize = 500;
@@ -30,7 +30,7 @@ impl Nearest {
         self.0.take().map(|(_, span, fault)| (span, fault))
     }
 
-    /// Of two that are as likely the first counts.
+    /// Keeps the likeliest code. The first counts of two that are as likely.
     fn consider(&mut self, rank: usize, span: Span, fault: impl FnOnce() -> Fault) {
         if self.0.as_ref().is_none_or(|&(best, ..)| rank > best) {
             self.0 = Some((rank, span, fault()));

@@ -237,7 +237,7 @@ pub(crate) fn c_number(lit: &Lit) -> Option<Result<TokenStream, Fault>> {
         _ => return None,
     };
     let Lit::Int(digits) = lit else { return None };
-    // Of one that does not fit, rustc speaks.
+    // A number that does not fit keeps the caller's span, so that rustc tells of it there.
     let fits = digits.base10_parse::<u128>().is_ok_and(|value| value >> bits == 0);
     let at = if fits { syntax::rewritten(span) } else { span };
     Some(Ok(LitInt::new(&format!("{}{integer}", digits.base10_digits()), at).into_token_stream()))

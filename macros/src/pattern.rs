@@ -1,4 +1,4 @@
-//! Which lanes a chain of selectors takes, composed as far as it can be without knowing the vector's width.
+//! The lanes that a chain of selectors takes, composed as far as they can be without knowing the vector's width.
 //!
 //! Leading specials are an affine map: component `i` of what they leave is lane `scale * i + start + sixteenths * N / 16` of the
 //! vector of N lanes. The first selector that names its components fixes the width; from there on the lanes are known one by one.
@@ -105,7 +105,7 @@ impl Pattern {
         self.depth
     }
 
-    /// What the runtime adds to each lane, in sixteenths of the vector's width.
+    /// The number that the runtime adds to each lane, in sixteenths of the vector's width.
     pub(crate) fn sixteenths(&self) -> usize {
         self.sixteenths
     }
@@ -222,8 +222,8 @@ mod tests {
     /// A lane of the vector, or none.
     type Lane = Option<usize>;
 
-    /// What a chain selects, lane by lane, or `None` if some selector does not fit. The fourth of a vector of 3 is lane 3, that of
-    /// named components is none.
+    /// The lanes that a chain selects, or `None` if some selector does not fit. The fourth lane of a vector of 3 is 3, that of named
+    /// components is none.
     fn oracle(width: usize, chain: &[&str]) -> Option<Vec<Lane>> {
         let mut lanes: Vec<Lane> = (0..width).map(Some).collect();
         let mut named = false;
@@ -260,7 +260,7 @@ mod tests {
         Some(lanes)
     }
 
-    /// The same by the pattern, as the runtime would read it: what to write, then what to read.
+    /// These lanes by the pattern, as the runtime would read it: first the lanes to write, then the lanes to read.
     fn composed(width: usize, chain: &[&str]) -> Option<(Vec<Lane>, Vec<Lane>)> {
         let mut pattern = Pattern::new();
         for name in chain {

@@ -1,5 +1,5 @@
-//! Which names the invocation itself shows to be the caller's: variables, parameters, functions, constants and imports. What is named
-//! like one of ours, `shuffle` or `float4`, is the caller's where one of them is in scope.
+//! The names that the invocation itself shows to be the caller's: variables, parameters, functions, constants and imports. A name like one
+//! of ours, `shuffle` or `float4`, is the caller's where one of them is in scope.
 
 use core::mem;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::{ExprPath, ForeignItem, Item, ItemMacro, ItemUse, Path, Stmt, UseTree};
 
-/// What a name stands for.
+/// The kinds of things that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     /// A variable or a parameter.
@@ -17,7 +17,7 @@ enum Kind {
     Constant,
     /// A function, or what is called like one.
     Function,
-    /// What is imported from elsewhere than this library, a function or a type.
+    /// A function or a type that is imported from elsewhere than this library.
     Import,
     /// A macro by example.
     Macro,
@@ -61,7 +61,7 @@ pub(crate) struct Scope {
     items: Names,
 }
 
-/// Where a scope began.
+/// The place where a scope began.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     locals: usize,
@@ -119,7 +119,7 @@ impl Scope {
         }
     }
 
-    /// What an item adds to the values.
+    /// Adds the values that an item declares.
     pub(crate) fn declare(&mut self, item: &Item) {
         match item {
             Item::Const(item) => self.item(Kind::Constant, &item.ident),

@@ -1,4 +1,4 @@
-//! What C has and Rust has not: casts, declarations, assignments with a value. Each is told where it stands, not where the parser stops.
+//! Code that C has and Rust has not: casts, declarations, assignments with a value. Errors lie at the code, not where the parser stops.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -137,7 +137,7 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
     Some((fault, syntax::first_span(binary.op.to_token_stream())?))
 }
 
-/// What stands before the operator of an expression.
+/// The operand before the last operator of an expression.
 fn last(expr: &Expr) -> &Expr {
     match expr {
         Expr::Binary(binary) => last(&binary.right),
@@ -145,7 +145,7 @@ fn last(expr: &Expr) -> &Expr {
     }
 }
 
-/// What stands behind it.
+/// The operand before the first operator of an expression.
 fn first(expr: &Expr) -> &Expr {
     match expr {
         Expr::Binary(binary) => first(&binary.left),
@@ -484,13 +484,13 @@ pub(crate) fn let_alone(input: &TokenStream) -> Option<(Fault, Span)> {
     Some((Fault::let_alone(&variable, value), first.span()))
 }
 
-/// Where a `;` is missing: behind a token that ends an expression and before one that cannot go on with it.
+/// The place where a `;` is missing: behind a token that ends an expression and before one that cannot go on with it.
 pub(crate) fn missing_semicolon(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
     let mut assigns = false;
     for (at, token) in tokens.iter().enumerate() {
         let before = |distance: usize| at.checked_sub(distance).map(|before| &tokens[before]);
         match token {
-            // What a macro takes has rules of its own.
+            // The arguments of a macro have rules of their own.
             TokenTree::Group(_) if is_punct(before(1), '!') || is_punct(before(2), '!') => {}
             TokenTree::Group(group) => {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();

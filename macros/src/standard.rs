@@ -23,7 +23,7 @@ pub(crate) fn panics(name: &str) -> bool {
     ["panic", "todo", "unimplemented", "unreachable"].contains(&name)
 }
 
-/// What a method does with what it is called on.
+/// The ways in which a method uses the value that it is called on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Use {
     /// It takes the value, or looks at it: a method of the scalars themselves, which a `const fn` may call.
@@ -53,7 +53,7 @@ const OPERATIONS: &str = "\
     abs add add_signed add_unsigned div div_euclid ilog ilog10 ilog2 isqrt mul mul_add neg next_multiple_of \
     next_power_of_two pow rem rem_euclid shl shr signed_diff sub sub_diff sub_signed sub_unsigned";
 
-/// What a method of this name does.
+/// The use that a method of this name makes of its value.
 pub(crate) fn use_of(method: &str) -> Use {
     const CHANGE: [&str; 6] =
         ["borrow_mut", "clone_from", "index_mut", "iter_mut", "make_ascii_lowercase", "make_ascii_uppercase"];

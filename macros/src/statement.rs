@@ -49,8 +49,8 @@ pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Sc
         return true;
     }
     let configured = attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    // Where all of the vector is written before it is read, the zero is assigned in vain: older compilers tell of it. Where nothing of it
-    // is written, it need not be `mut` (`declared` in `ui-tests/pass/lints.rs`).
+    // The zero is assigned in vain where all of the vector is written before it is read: older compilers tell of it. The variable need not
+    // be `mut` where nothing of it is written (`declared` in `ui-tests/pass/lints.rs`).
     let read = quote!(#(#configured)* let _ = &mut #ident;);
     let at = vector.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
     let zeroed = expand::zeroed(vector, at);

@@ -27,7 +27,7 @@ pub(crate) fn first_span(tokens: TokenStream) -> Option<Span> {
     })
 }
 
-/// Where an expression begins.
+/// The span at which an expression begins.
 pub(crate) fn span_of(expr: &Expr) -> Span {
     match expr {
         Expr::Binary(binary) => span_of(&binary.left),
@@ -42,8 +42,8 @@ pub(crate) fn span_of(expr: &Expr) -> Span {
     }
 }
 
-/// Where a number is written that stands for the caller's and is known to fit: as the macro's own, so that no lint asks the caller to
-/// write a C number with `_` or with fewer digits (`numbers` in `ui-tests/hostile`).
+/// The span of a number that is written for the caller's and is known to fit: the macro's own, so that no lint asks the caller to write a C
+/// number with `_` or with fewer digits (`numbers` in `ui-tests/hostile`).
 pub(crate) fn rewritten(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }
@@ -115,7 +115,7 @@ pub(crate) fn bare(expr: &Expr) -> &Expr {
     }
 }
 
-/// What a base begins with, without the fields behind it.
+/// The expression that a base begins with, without the fields behind it.
 pub(crate) fn innermost(base: &Expr) -> &Expr {
     match inner(base) {
         Expr::Field(field) => innermost(&field.base),
@@ -224,10 +224,10 @@ pub(crate) fn diverges(expr: &Expr) -> bool {
     }
 }
 
-/// The same of a block.
+/// Whether a block does so at its end.
 fn ends(block: &Block) -> bool {
     match block.stmts.last() {
-        // What has a `cfg` may not be there.
+        // A statement with a `cfg` may not be there.
         Some(last) if has_attributes(last) => false,
         Some(Stmt::Expr(expr, _)) => diverges(expr),
         Some(Stmt::Macro(call)) => panics(&call.mac),

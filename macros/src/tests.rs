@@ -279,7 +279,7 @@ fn statements_of_c() {
     ] {
         refused_with(input, &format!("expected `;` or an operator behind this, found `{found}`"));
     }
-    // What only looks like one of these.
+    // Other code only looks like one of these.
     for other in
         ["(half) - x", "(f)(x)", "(m::int)(x)", "(int)(x, y)", "int(x)", "a = b = c", "let half = f; (half)(x)"]
     {
@@ -337,7 +337,7 @@ fn hexadecimal_floats() {
     refused_with("0x1.fp1024", "`0x1.fp1024` does not fit the element type `double`");
     refused_with("f(0x1.ap+16h, v.x)", "`0x1.ap+16h` does not fit the element type `half`");
     assert_eq!(errors(crate::resolve_item(&TokenStream::new(), &tokens("fn f() { 0x1p128f; 0x1p3f }"))).len(), 1);
-    // What another macro takes is only its own.
+    // The arguments of another macro are its own.
     expands("tell!(0x1p3) + v.x", "tell!(0x1p3) + v.component::<0, 'x', 'x', 0, 0>()");
     expands("tell!(0x1p3, [0x1p3]) + 0x1p3f", "tell!(0x1p3, [0x1p3]) + 8f32");
     expands("vec![0x1p3f, v.x]", "vec![8f32, v.component::<0, 'x', 'x', 0, 0>()]");
@@ -928,7 +928,7 @@ const IN_STATEMENTS: &[(&str, &str)] = &[
     ("GenericArgument::Constraint", "fn f<T: A<B: C<{ @ }>>>() {}"),
 ];
 
-/// The same of items, which stand in a module.
+/// The kinds of items, which stand in a module.
 const IN_ITEMS: &[(&str, &str)] = &[
     ("Item::Const", "const A: [u8; @] = @;"),
     ("Item::Enum", "enum A<T: B<{ @ }> = [u8; @]> where [u8; @]: B { C([u8; @]) = @, D { e: [u8; @] }, F = @ }"),
@@ -968,7 +968,7 @@ fn is_resolved(kind: &str, code: &str, expand: impl Fn(TokenStream) -> TokenStre
     let expansion = expand(input.clone());
     assert_eq!(errors(expansion.clone()), [""; 0], "{kind}: {input}");
     let found = (count(expansion.clone(), "__swz_swizzle"), count(expansion.clone(), "wzyx"));
-    // Of an assertion the text of what was written is left, which is no identifier.
+    // An assertion keeps the text of the code as it was written, which is no identifier.
     assert_eq!(found, (expected, 0), "{kind}: {input}\nbecame\n{expansion}");
 }
 
@@ -1047,7 +1047,7 @@ fn measure() {
         let (small, large) = (work(&nested(20)), work(&nested(80)));
         assert!(large <= 6 * small, "`{open}`: {small}, then {large}");
     }
-    // What is in a macro is read anew in each one around it.
+    // Code in a macro is read anew in each one around it.
     for open in ["dbg!(", "print!(\"{}\", ", "vec!["] {
         let close = if open.ends_with('[') { "]" } else { ")" };
         let nested = |depth| tokens(&format!("{}1{}", open.repeat(depth), close.repeat(depth)));
@@ -1085,7 +1085,7 @@ fn operators_behind_operators() {
         }
         let _ = crate::resolve(tokens(&format!("{}v.x", "-".repeat(3_000))));
         let _ = crate::resolve(tokens(&format!("if a {{ v.x }}{} else {{ v.y }}", " else if a { v.x }".repeat(3_000))));
-        // What is as long without being nested.
+        // Other code is as long without being nested.
         let long = [
             "v.x += 1.0;",
             "if a { v.x = -1.0 }",

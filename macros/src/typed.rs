@@ -2,14 +2,14 @@
 
 use swz_language::element::{self, ELEMENTS};
 
-/// What begins the name of a conversion of values, and of one of bits.
+/// The beginnings of the names of a conversion of values, and of one of bits.
 const CONVERT: &str = "convert_";
 const AS: &str = "as_";
 
 /// The roundings by their suffixes.
 const ROUNDINGS: [(&str, char); 4] = [("rte", 'e'), ("rtz", 'z'), ("rtp", 'p'), ("rtn", 'n')];
 
-/// What a name says.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Typed {
     /// `convert_T`
@@ -18,7 +18,7 @@ pub(crate) enum Typed {
     As { element: char, width: usize },
 }
 
-/// What is wrong with a name that can hardly be meant otherwise.
+/// The fault of a name that can hardly be meant otherwise.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Misnamed {
     /// A number of components that no vector has: the type as written, and the name with a type that there is.

@@ -283,6 +283,8 @@ pub mod from_glsl {}
 pub mod opencl_c {
     #[doc = include_str!("../docs/opencl_versions.md")]
     pub mod versions {}
+    #[doc = include_str!("../docs/opencl_conformance.md")]
+    pub mod conformance {}
 }
 
 #[doc = include_str!("../docs/from_opencl_c.md")]

@@ -11,7 +11,7 @@ fn fails(arguments: &[&str]) -> String {
     assert!(example.exists(), "{} is missing: cargo build --example device", example.display());
     let nothing = env::temp_dir().join(format!("swz-device-{}-{}", process::id(), arguments.len()));
     fs::create_dir(&nothing).unwrap();
-    // Where loaders look for platforms.
+    // The folder in which loaders look for platforms.
     let vendors = format!("{}/", nothing.display());
     let output =
         Command::new(example).args(arguments).env("OCL_ICD_VENDORS", vendors).env_remove("OCL_ICD_FILENAMES").output();

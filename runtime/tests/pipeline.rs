@@ -29,7 +29,7 @@ fn pixels(width: usize, height: usize) -> Vec<u8> {
         .collect()
 }
 
-/// What each way makes of pixels: as compiled and by the best clone, on one core and on all.
+/// The results of each way for pixels: as compiled and by the best clone, on one core and on all.
 fn made(pixels: &[u8], width: usize, look: Look) -> Results {
     let height = pixels.len() / 4 / width;
     let mut ways = [(PLAIN, false), (PLAIN, true), (BEST, false), (BEST, true)].map(|(kernels, parallel)| {
@@ -174,7 +174,7 @@ fn png_in_and_png_out() {
         edges(&results.colour, picture.width as usize).into_iter().flat_map(|edge| [edge, edge, edge, 255]).collect();
     assert_eq!(Picture::read(&edges_file).unwrap().pixels, expected);
 
-    // What it wrote, it reads.
+    // The program reads the file that it wrote.
     let output = pipeline(&["--input".as_ref(), edges_file.as_ref(), "--saturation".as_ref(), "0".as_ref()]);
     assert_eq!(output.status.code(), Some(0));
 }

@@ -1,4 +1,4 @@
-//! What the first lines of the README print is what stands below them.
+//! The first lines of the README print the text that stands below them.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use swz::prelude::*;
 
 const README: &str = include_str!("../README.md");
 
-/// What stands between the fences of the first block of a language.
+/// The text between the fences of the first block of a language.
 fn block(language: &str) -> &'static str {
     let start = README.split_once(&format!("```{language}\n")).expect("a block").1;
     start.split_once("```").expect("its end").0

@@ -148,7 +148,7 @@ fn arguments_that_share_a_buffer() {
             error.to_string(),
             "argument 1 cannot go to a device: it overlaps with another one that begins elsewhere"
         );
-        // Of nothing there is nothing to bring.
+        // An empty buffer brings nothing.
         run_on!(program::tripled(&[0; 0], &mut [0; 0]), &device, 0).expect("a launch");
     }
 }
@@ -171,7 +171,7 @@ fn buffers_that_stay() {
         numbers.write(&[-1, -2, -3]);
         run_on!(program::tripled(&numbers, &result), &one, 3).expect("a launch");
         run_on!(program::increment(&result), &one, 3).expect("a launch");
-        // What was read only is still as new here.
+        // The buffer that was read only is still as new here.
         let mut read = [0; 3];
         numbers.read(&mut read).expect("numbers");
         assert_eq!(read, [-1, -2, -3]);

@@ -209,7 +209,7 @@ def sections(times, errors):
         "",
         *error_table(errors, False),
         "",
-        "The same over numbers of any bits, and for functions of two the pairs of accuracy.md. ∞ is a NaN, an infinity or the sign of a",
+        "The errors over numbers of any bits, and over the pairs of accuracy.md for functions of two. ∞ is a NaN, an infinity or the sign of a",
         "zero that is wrong somewhere: most functions of `wide` are made for a range that is narrower.",
         "",
         *error_table(errors, True),

@@ -1,4 +1,4 @@
-// What OpenCL's host header makes of vectors, in C: a union of an array, named components and the compiler's own vector. Each
+// The vectors of OpenCL's host header, in C: a union of an array, named components and the compiler's own vector. Each
 // function adds to a component its number, through a pointer, and answers what it holds then, or what the union measures.
 
 #include <stddef.h>

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 use swz_tests::accuracy::{HEAD, Line, double, half, single};
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     exhaustive: bool,
     peers: bool,

@@ -18,9 +18,9 @@ use swz::prelude::*;
 
 /// A vector whose components are permuted.
 trait Permuted: Copy {
-    /// What a comparison gives.
+    /// The result of a comparison.
     type Mask: Permuted;
-    /// What a distance is.
+    /// The result of a distance.
     type Distance: Permuted;
 
     /// All components at other places.
@@ -196,7 +196,7 @@ functions! {
     truncate alone: double8 -> int8 = |a, _, _| convert::<int8>(a);
 }
 
-/// The same of selections, which have a mask: between permutes, and by itself.
+/// Selections, which have a mask: between permutes, and by themselves.
 macro_rules! selections {
     ($($v:ident)*; $($alone:ident by $mask:ty),*) => {
         $( selections!(@ $v by <$v as Permuted>::Mask, |a, b, mask| select(a.mixed(), b, mask).picked()); )*
@@ -211,5 +211,5 @@ macro_rules! selections {
         }
     };
 }
-// Those of 4, and the last, are for rows that are for one register.
+// The vectors of 4, and the last one, are for rows that are for one register.
 selections! { char16 uchar16 short8 ushort8 int8 uint8 long4 long8 ulong4 ulong8 half8 float8 double4 double8; float2 by int2 }

@@ -46,7 +46,7 @@ ALL(atom, long)
 ALL(atom, ulong)
 ATOMIC(atomic_xchg, float, (cell, value))
 
-// What items do in turn: places of a queue, and a list whose head is exchanged.
+// Steps that items take in turn: places of a queue, and a list whose head is exchanged.
 __kernel void queue(__global int *tail, __global int *places) {
     places[get_global_id(0)] = atomic_inc(tail);
 }

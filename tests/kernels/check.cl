@@ -325,7 +325,7 @@ __kernel void not_waited_mended(__global int *a, __global int *b, __local int *l
     b[get_global_id(0)] = l[7 - get_local_id(0)];
 }
 
-// What is copied was written by others just before.
+// Other items have written the elements of the copy just before.
 __kernel void copied_too_early(__global int *a, __global int *b, __local int *l)
 {
     l[get_local_id(0)] = get_local_id(0);
@@ -823,7 +823,7 @@ __kernel void local_half_written_mended(__global int *a, __global int *b)
     b[get_global_id(0)] = l[7 - get_local_id(0)];
 }
 
-// What the first group has written is not there for the second.
+// The second group does not have what the first has written.
 __kernel void local_of_before(__global int *a, __global int *b)
 {
     __local int l[8];

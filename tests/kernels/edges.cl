@@ -1,4 +1,4 @@
-// What is rare, but C: each kernel takes `in` and writes four results for each item.
+// Code that is rare, but C: each kernel takes `in` and writes four results for each item.
 #define ITEM int i = get_global_id(0), x = in[i], y = in[i + 1]
 #define RESULT(a, b, c, d) do { out[4 * i] = (a); out[4 * i + 1] = (b); out[4 * i + 2] = (c); out[4 * i + 3] = (d); } while (0)
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)

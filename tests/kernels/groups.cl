@@ -273,7 +273,7 @@ __kernel void shared_pointer(__global int *in, __global int *out, int n)
     out[get_global_id(0)] = from[l] * 100 + both.at[0] * 10 + both.first;
 }
 
-// The same without a barrier: each item gives it the same value.
+// One pointer without a barrier: each item gives it the same value.
 __kernel void same_pointer(__global int *in, __global int *out, int n)
 {
     __global int *__local from;
@@ -475,7 +475,7 @@ end:
     out[get_global_id(0)] += 2;
 }
 
-// What all items have alike changes between the rounds: a number, an array, a structure, and what a pointer points to.
+// Variables that all items have alike change between the rounds: a number, an array, a structure, and the target of a pointer.
 typedef struct { int add; int parts[3]; } Alike;
 __kernel void alike_in_rounds(__global const int *in, __global int *out, __local int *part, int rounds)
 {

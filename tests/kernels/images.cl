@@ -42,7 +42,7 @@ PLAIN(2d, int2)
 PLAIN(2d_array, int4)
 PLAIN(3d, int4)
 
-// What is asked of an image that is read and of one that is written: `ASK` writes from `out[2]` on.
+// Questions to an image that is read and to one that is written: `ASK` writes from `out[2]` on.
 #define ASKED(SHAPE, ASK)                                                                                            \
     __kernel void asked_##SHAPE(read_only image##SHAPE##_t read, write_only image##SHAPE##_t write,                   \
                                 __global int *out) {                                                                 \

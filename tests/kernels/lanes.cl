@@ -1,4 +1,4 @@
-// What items do that go different ways. Each kernel runs in lanes and one item after another, and both have to give the same bits.
+// Items that go different ways. Each kernel runs in lanes and one item after another, and both have to give the same bits.
 // An item reads what it likes of `in`, which has 512 numbers, and writes four of `out`, its own. `n` is 5.
 #define ARGUMENTS __global const int *in, __global int *out, int n
 #define I get_global_id(0)
@@ -44,7 +44,7 @@ __kernel void finds_itself(ARGUMENTS) {
     out[4 * i + 3] = w[0].x + w[1].y * 3 + w[2].x * 5 + w[2].y * 7 + w[3].x * 9;
 }
 
-// What a place is found by happens once, however many components are written.
+// The effects that find a place happen once, however many components are written.
 __kernel void components_by_effects(ARGUMENTS) {
     int i = I, j = 0;
     int4 t[3] = { (int4)(0), (int4)(1), (int4)(2) };
@@ -484,7 +484,7 @@ __kernel void in_its_own_value(ARGUMENTS) {
     out[4 * i + 3] = b;
 }
 
-// What an item has when it leaves a loop is kept where it is asked for: by the other side of an `if`, the next round, what follows. Elsewhere an
+// The values of an item that leaves a loop are kept where something asks for them: the other side of an `if`, the next round, code behind. Elsewhere an
 // item that has left goes on by itself, and nothing comes of that: no fault either.
 int fallen(int k, int by) {
     while (k > 2) {
@@ -662,7 +662,7 @@ __kernel void given_pointers(ARGUMENTS) {
     out[4 * i + 3] = t[0] + 3 * t[1] + 5 * t[2] + 7 * t[3] + 11 * t[4];
 }
 
-// The same behind a barrier: what each item has is kept in memory between.
+// Such functions behind a barrier: the variables of each item are kept in memory between.
 __kernel void given_pointers_in_groups(ARGUMENTS) {
     int i = I, k, t[6] = { 1, 2, 3, 4, 5, 6 };
     float4 v = (float4)(in[i] & 63, 2, 3, 4);
@@ -890,7 +890,7 @@ __kernel void columns(ARGUMENTS) {
     if (get_global_id(1) >= 3) out[first + at] += get_global_id(1) + 100 * get_local_id(0);
 }
 
-// The same with an atomic function, which tells the order of the items.
+// Such indices with an atomic function, which tells the order of the items.
 __kernel void columns_in_order(ARGUMENTS) {
     __local int near[512], next;
     int width = get_local_size(0), height = get_local_size(1), column = get_local_id(0), row = get_local_id(1);
@@ -972,7 +972,7 @@ __kernel void moved_on_in_loops(ARGUMENTS) {
     out[1] = sum;
 }
 
-// One that a jump does not move.
+// A pointer that is not moved by items that jump.
 __kernel void not_moved_by_a_jump(ARGUMENTS) {
     int i = I - get_global_offset(0);
     if (in[i & 127] & 1) goto end;
@@ -982,7 +982,7 @@ end:
     out[i] = *in;
 }
 
-// The same of one that nothing else moves, without barriers and with one, where all items jump or none.
+// Such a pointer that nothing else moves, without barriers and with one, where all items jump or none.
 __kernel void passed_by_a_jump(ARGUMENTS) {
     int i = I - get_global_offset(0);
     if (in[i & 127] & 1) goto end;
@@ -1047,7 +1047,7 @@ __kernel void only_some_between_barriers(ARGUMENTS) {
     out[at & 1023] = all[at] + own;
 }
 
-// The same where a number of the group is of an earlier round.
+// Such conditions with a number of the group that is of an earlier round.
 __kernel void some_of_an_earlier_round(ARGUMENTS) {
     __local int all[600];
     int left = 3, own = n, size = get_local_size(0), at = get_local_id(0);
@@ -1079,7 +1079,7 @@ __kernel void columns_without_groups(ARGUMENTS) {
     out[at] = sum + 100 * (y / (int)get_global_size(1)) + x;
 }
 
-// The same where an item asks for its group.
+// Such items, which ask for their group.
 __kernel void columns_of_groups_without_memory(ARGUMENTS) {
     int x = get_global_id(0), y = get_global_id(1), height = get_global_offset(1) + get_global_size(1);
     int at = x * height + y;

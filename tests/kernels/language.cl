@@ -416,7 +416,7 @@ KERNEL(shuffles) {
     RESULT(r.x * 10 + r.w, r.z, s.x, s.y);
 }
 
-// Where C leaves open what happens, this is what swz does.
+// The results of swz where C leaves them open.
 KERNEL(left_to_right) {
     ITEM;
     int a[3] = { 0, 0, 0 }, k = 0;

@@ -1,4 +1,4 @@
-// What a launch, its memory and its items do.
+// Launches, their memory and their items.
 
 __kernel void add(__global const float *a, __global const float *b, __global float *out) {
     int i = get_global_id(0);

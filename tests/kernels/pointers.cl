@@ -90,7 +90,7 @@ __kernel void packed_fields(__global int *out)
     out[5] = numbers[1];
 }
 
-// What a pointer of an item points to, behind a barrier.
+// The target of an item's pointer, behind a barrier.
 __kernel void behind_a_barrier(__global int *out, __local int *l)
 {
     int x = get_local_id(0), y;

@@ -81,7 +81,7 @@ kernel void border_behind_local(global int *out, int n) {
     out[get_global_id(0)] = sums[31 - me];
 }
 
-// What a condition does before a border.
+// Effects of a condition before a border.
 kernel void border_behind_condition(global int *out, int n) {
     int i = get_global_id(0), more = 0;
     if ((out[i] += 3) & 1)
@@ -211,7 +211,7 @@ kernel void guard_of_int_wraps(global const int *in, global int *out, int n) {
     if (i > n)
         out[at % n] = in[at % n] * 5;
 }
-// What is before a condition is done by all items.
+// All items run the statements before a condition.
 kernel void guard_behind_store(global const int *in, global int *out, int n) {
     int i = get_global_id(0);
     out[i + 80] = 4;

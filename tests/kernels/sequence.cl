@@ -1,4 +1,4 @@
-// What C leaves open, in clang's order: operands and arguments from the left, of an assignment the right side first, then its place. Each kernel
+// Clang's order, where C leaves it open: operands and arguments from the left; an assignment takes its right side first, then its place. Each kernel
 // gives four numbers for each item; `opencl_order.rs` has those of the rule.
 
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
@@ -74,7 +74,7 @@ KERNEL(arguments) {
     RESULT(e, f, g, max(a, raised_early(&a)) * 10 + clamp(a, a = 9, a));
 }
 
-// Of what a place is found by, too.
+// Indices and pointers that find a place keep that order too.
 KERNEL(indices) {
     ITEM;
     int l[4][4], *p = l[1], k = 0;
@@ -112,7 +112,7 @@ KERNEL(pointers) {
     RESULT(l[0] * 100 + l[1], m[2] * 10 + same, apart, l[2]);
 }
 
-// Where a condition or a loop evaluates it again and again.
+// Operands that a condition or a loop evaluates again and again.
 KERNEL(conditions) {
     ITEM;
     int a = 0, b = 0, c = 0, d = x * 0;
@@ -158,4 +158,28 @@ KERNEL(hidden_in_groups) {
     for (k = 0; k < 3; k++) { int k = 5; l[get_local_id(0)] = k++; barrier(CLK_LOCAL_MEM_FENCE); a += l[0] + k; barrier(CLK_LOCAL_MEM_FENCE); }
     do { int m = 7; barrier(CLK_LOCAL_MEM_FENCE); b += m--; } while (++m < 2);
     RESULT(a, b, k, m);
+}
+
+float counted(int *n) { return (float)(*n)++; }
+
+// A number before its pointer: of the two the number comes first.
+KERNEL(numbers_before_pointers) {
+    ITEM;
+    int l[8], a = 1, b = 1;
+    for (int n = 0; n < 8; n++) l[n] = 10 * n + x * 0;
+    o[1] = 5, o[2] = 6;
+    int plus = *(a++ + (l + a)), index = a++[l + a], third = *(b-- + (o + b));
+    RESULT(plus, index, third, 10 * a + b);
+}
+
+// A sum that is rounded once is still that of its left side and its right side.
+KERNEL(contracted) {
+#pragma OPENCL FP_CONTRACT ON
+    ITEM;
+    int n = 1 + x * 0;
+    float a = counted(&n) + counted(&n) * counted(&n);
+    float b = (float)n++ - (float)n++ * (float)n++;
+    float c = (float)n + 2.0f * (float)n++;
+    float2 d = (float2)((float)n) + (float2)(2.0f) * (float)n++;
+    RESULT((int)a, (int)b, (int)c, (int)d.y);
 }

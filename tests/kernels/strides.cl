@@ -168,7 +168,7 @@ __kernel void vectors(__global const float *in, __global float *out) {
     vstore3(vload3(i, in).zxy, i, out);
 }
 
-// What is read, or divided by, has a fault between the writes.
+// A read or a division has a fault between the writes.
 __kernel void between(__global const int *in, __global int *out, __global const int *by) {
     int i = get_global_id(0);
     out[3 * i] = in[2 * i];

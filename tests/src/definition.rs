@@ -1,5 +1,5 @@
-//! What OpenCL's built-in functions give for one component, from their definitions in its text, in exact or wider arithmetic: integers as
-//! `i128`, floats as a sign, an integer and a power of two (OpenCL C 1.2, sections 6.2.3 and 6.12.2 to 6.12.7; 3.0: 6.4.3, 6.15.2 to
+//! The results of OpenCL's built-in functions for one component, by their definitions in its text, in exact or wider arithmetic: integers
+//! as `i128`, floats as a sign, an integer and a power of two (OpenCL C 1.2, sections 6.2.3 and 6.12.2 to 6.12.7; 3.0: 6.4.3, 6.15.2 to
 //! 6.15.7, 7.4 and 7.5.1).
 
 #![allow(
@@ -19,7 +19,7 @@
 use crate::value::Bits;
 use half::f16;
 
-/// What a result has to be.
+/// The results that are right.
 #[derive(Clone, Copy, Debug)]
 pub enum Want {
     /// The standard leaves it open.
@@ -36,7 +36,7 @@ pub enum Want {
     Near(u64, u64),
     /// A number from the first to the second.
     Between(f64, f64),
-    /// What a relational function gives.
+    /// The result of a relational function.
     Truth(bool),
 }
 
@@ -90,9 +90,9 @@ pub enum Exact {
         negative: bool,
         /// An integer.
         significand: u128,
-        /// Of two.
+        /// The exponent of a power of two.
         exponent: i32,
-        /// What was cut off.
+        /// Whether something was cut off.
         more: bool,
     },
 }
@@ -180,7 +180,7 @@ pub fn rounded<T: Component>(value: Exact, rounding: char) -> T {
     };
     let length = 128 - significand.leading_zeros() as i32;
     let mut unit = (exponent + length - T::PRECISION as i32).max(least);
-    // What is kept, and whether what is not is more or less than half a unit.
+    // The bits that are kept, and whether those that are not are more or less than half a unit.
     let (mut kept, side, rest) = if significand == 0 {
         (0, core::cmp::Ordering::Less, more)
     } else if unit <= exponent {
@@ -978,7 +978,7 @@ pub mod mathematics {
         let result: T = rounded(one.over(exact(x).root().short()), 'e');
         if is_nan(result) { Want::Nan } else { Want::Near(result.bits(), if T::PRECISION == 11 { 1 } else { 2 }) }
     }
-    /// What is left of `|x| / |y|` and the quotient's low ten bits: modulo `1024 |y|`, powers of two by squaring.
+    /// The rest of `|x| / |y|` and the quotient's low ten bits: modulo `1024 |y|`, powers of two by squaring.
     fn rest(x: (u128, i32), y: (u128, i32)) -> (u128, u128, i32) {
         let ((x, e), (y, f)) = (x, y);
         if e < f {
@@ -1099,7 +1099,7 @@ pub mod mathematics {
         let below = T::from_bits(rounded::<T>(exact(1_u8), 'e').bits() - 1);
         (if number(part) >= 1.0 { below } else { part }, floor)
     }
-    /// What is left of an integer, and the integer, both with the sign of `x`.
+    /// The fraction beside an integer, and the integer, both with the sign of `x`.
     pub fn modf<T: Component>(x: T) -> (T, T) {
         let whole = trunc(x);
         let part = match exact(x) {

@@ -1,5 +1,5 @@
-//! What a chain of selectors selects, from its text alone and by the definition: section 2.1.2 of the standard of C++ for kernels,
-//! version 1.0, tables 6 and 7.
+//! The components that a chain of selectors selects, from its text alone and by the definition: section 2.1.2 of the standard of C++ for
+//! kernels, version 1.0, tables 6 and 7.
 
 /// The component of a vector of `width` that each component of the result is; `None` is the fourth of 3, which does not exist.
 ///

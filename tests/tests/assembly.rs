@@ -6,9 +6,9 @@
 //! the folder in which it is, as `aarch64.s` and `wasm32.s` beside the `compiler`'s version; without it these two are neither
 //! compared nor renewed.
 //!
-//! What the rows of the architectures save is counted in `examples/rows.rs`, and kept in `assembly/rows.txt` for the levels, in
-//! `assembly/rows-elsewhere.txt` for the other machines. Their assembly is `aarch64-rows.s` and `aarch64-without-rows.s`. How far the
-//! same functions follow the features of their caller is kept in `assembly/clones.txt`.
+//! The instructions that the rows of the architectures save are counted in `examples/rows.rs`, and kept in `assembly/rows.txt` for the
+//! levels, in `assembly/rows-elsewhere.txt` for the other machines. Their assembly is `aarch64-rows.s` and `aarch64-without-rows.s`. How
+//! far the same functions follow the features of their caller is kept in `assembly/clones.txt`.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
 
@@ -54,7 +54,7 @@ const PROMISED: [(&str, &[&str]); 13] = [
     ("with_avx512_float16", &["vpermps", "vpermd"]),
 ];
 
-/// What the functions on other machines must consist of, beside what moves whole registers from and to memory.
+/// The instructions that the functions on other machines must consist of, beside those of `MOVES`.
 const PROMISED_ELSEWHERE: [(&str, &str, &[&str]); 8] = [
     ("aarch64", "uchar16_permuted", &["tbl"]),
     ("aarch64", "uchar16_bgra", &["tbl"]),
@@ -66,7 +66,7 @@ const PROMISED_ELSEWHERE: [(&str, &str, &[&str]); 8] = [
     ("wasm32", "float4_reversed", &["i8x16.shuffle"]),
 ];
 
-/// What moves whole registers from and to memory, or returns.
+/// The instructions that move whole registers from and to memory, or return.
 const MOVES: [&str; 7] = ["ldr q", "str q", "adrp ", "ret", "local.get ", "v128.load ", "v128.store "];
 
 /// The functions that must be the same code, at any level.
@@ -89,8 +89,8 @@ fn compiler() -> String {
     run(Command::new(rustc).arg("--version")).trim().to_owned()
 }
 
-/// What `f` makes for each level, by two threads: a single codegen unit keeps no more than one core busy. Each has a folder of its
-/// own to build in, which cargo locks.
+/// The results of `f` for each level, by two threads: a single codegen unit keeps no more than one core busy. Each has a folder of its own
+/// to build in, which cargo locks.
 fn each_level<R: Send>(f: impl Fn(&Path, &str) -> R + Sync) -> Vec<R> {
     let folders = ["assembly", "assembly-2"].map(|name| Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
     let half = LEVELS.len() / 2;
@@ -106,7 +106,7 @@ fn each_level<R: Send>(f: impl Fn(&Path, &str) -> R + Sync) -> Vec<R> {
 /// The assembly of the functions of an example at a level, with more flags, built in a folder.
 fn assembly(target: &Path, example: &str, level: &str, flags: &str) -> String {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    // Where cargo finds nothing to build, this is what the last build has left.
+    // The file that the last build has left stays if cargo finds nothing to build.
     let path = target.join(format!("{example} {level} {flags}")).with_extension("s");
     run(Command::new(cargo)
         .args(["rustc", "--offline", "--quiet", "--release", "--package", "swz-assembly", "--features", "functions"])
@@ -144,13 +144,13 @@ fn functions(assembly: &str) -> Functions {
         } else if let (Some(name), Some(instruction)) = (&current, line.strip_prefix('\t')) {
             if instruction.starts_with(|first: char| first.is_ascii_lowercase()) && instruction != "end_function" {
                 let instruction = instruction.replace('\t', " ");
-                // What follows is a comment; an immediate of aarch64 is a `#` and a number.
+                // The rest of the line may be a comment; an immediate of aarch64 is a `#` and a number.
                 let end = instruction.find(" # ").or(instruction.find(" // ")).unwrap_or(instruction.len());
                 bodies.get_mut(name).expect("inserted above").push(steady(instruction[..end].trim()));
             }
         }
     }
-    // What is called out of line, edges of the mathematical functions, is not among what is kept.
+    // The functions that are called out of line, edges of the mathematical functions, are not kept.
     bodies.retain(|name, _| !name.starts_with("_ZN"));
     for (alias, of) in aliases {
         if let Some(body) = bodies.get(&of).cloned() {
@@ -173,7 +173,7 @@ fn steady(instruction: &str) -> String {
     text
 }
 
-/// What is kept of a machine.
+/// The text that is kept of a machine.
 fn snapshot(compiler: &str, machine: &str, functions: &Functions) -> String {
     let mut text = format!("{compiler}\n{machine}\n");
     for (name, body) in functions {
@@ -365,7 +365,7 @@ fn rows_are_needed() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What is compared of rows.
+/// The ways in which functions with rows are compared.
 const WITH_ROWS: &str = "with the rows/without them";
 
 /// Compares how long the functions are in each column, in both ways of which `ways` tells, with what is kept, or keeps it.
@@ -404,7 +404,7 @@ fn clones_have_what_is_kept() {
     compare_lengths("clones", &compiler(), "in a clone/compiled for it", &LEVELS[2..], &columns);
 }
 
-/// The same on the other machines, by the assembly that `.ci/run` makes.
+/// The rows save as many instructions as is kept on the other machines, by the assembly that `.ci/run` makes.
 #[test]
 fn rows_elsewhere_save_what_is_kept() {
     let Some((compiler, functions)) = elsewhere() else { return };

@@ -129,7 +129,7 @@ struct Camera {
 
 #[swizzle]
 impl Camera {
-    /// Where it stands at first.
+    /// The place where it stands at first.
     const START: float3 = A.xyz;
 
     /// One there.

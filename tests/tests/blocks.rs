@@ -1,4 +1,4 @@
-//! What `swz!` takes (the contract, section 3): expressions, assignments, statements, and swizzles at any depth of them.
+//! The input of `swz!` (the contract, section 3): expressions, assignments, statements, and swizzles at any depth of them.
 
 #![allow(
     clippy::cast_possible_wrap,

@@ -15,7 +15,7 @@ use swz_tests::definition::{Component, conversion, exact, limits, rounded};
 use swz_tests::gentype::{Case, run1, values};
 use swz_tests::value::{Bits, Value};
 
-/// Where conversions from `T` to `U` change: the values of `T` beside the limits of `U`, the ties between its floats and their neighbours.
+/// The places where conversions from `T` to `U` change: values of `T` beside the limits of `U`, ties between its floats and their neighbours.
 fn sources<T: Component, U: Component>() -> Vec<u64> {
     let mut values = values::<T>();
     let mut around = |bits: u64| {

@@ -142,7 +142,7 @@ fn generic_code() {
     assert_eq!(scaled(uchar3::splat(255)), float3::splat(1.0));
 }
 
-/// What the bounds of generic code bring is in the way of no method of another trait.
+/// The bounds of generic code bring no method that is in the way of another trait's.
 #[test]
 fn generic_code_may_have_other_methods() {
     trait Analysis: Sized {

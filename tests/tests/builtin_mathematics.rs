@@ -9,14 +9,14 @@ use swz_tests::definition::{Component, Want, is_nan, mathematics, signals};
 use swz_tests::gentype::{Case, cases1, cases2, cases3};
 use swz_tests::widths;
 
-/// What a function stores beside what it gives.
+/// The value that a function stores beside its result.
 fn second<V, S: Default>(f: impl FnOnce(&mut S) -> V) -> S {
     let mut stored = S::default();
     f(&mut stored);
     stored
 }
 
-/// The same of what has the type of an argument.
+/// The value that a function stores, of the type of an argument.
 fn second_of<V>(mut stored: V, f: impl FnOnce(&mut V) -> V) -> V {
     f(&mut stored);
     stored
@@ -25,7 +25,7 @@ fn second_of<V>(mut stored: V, f: impl FnOnce(&mut V) -> V) -> V {
 /// Cases of `ldexp`: every exponent that is near a limit of the type, and the greatest.
 fn scaled<T: Component>() -> Vec<Case> {
     let mut cases = cases2(|x: T, k: i32| mathematics::ldexp(x, k));
-    // Where the results of doubles are subnormal, of which each bit that is rounded off counts once, many.
+    // The exponents for which results of doubles are subnormal come often, as each bit that is rounded off counts once there.
     let subnormal = (-1080..-1022).flat_map(|k| [k; 16]);
     let steps = (-2200..=2200).step_by(7).chain(-160..=160).chain(subnormal);
     for (at, k) in steps.enumerate() {

@@ -15,7 +15,7 @@ use swz::prelude::*;
 use swz_tests::gentype::{edges, sample};
 use swz_tests::value::Value;
 
-/// The same bits, or NaNs.
+/// Both have the same bits, or are NaNs.
 #[track_caller]
 fn same<V: Value + core::fmt::Debug>(found: V, wanted: V) {
     let nan = |bits: u64| match V::COUNT {
@@ -109,7 +109,7 @@ macro_rules! floats {
             same(a.mul_add(b, c), builtin::fma(a, b, c));
             let components = a.to_array();
             if !components.iter().any(|x| x.is_nan()) {
-                // Of two zeros it may be either.
+                // Either of two zeros may be the result.
                 assert!(components.into_iter().all(|x| a.min_component() <= x && x <= a.max_component()));
                 assert!(components.contains(&a.min_component()) && components.contains(&a.max_component()));
             }

@@ -268,7 +268,7 @@ macro_rules! handed_on {
         // Numbers of a literal, and a field that is called.
         made.push(swz!((float2)($literal, 1.0).x));
         made.push(swz!($f($a)));
-        // What ends with a brace.
+        // Code that ends with a brace.
         made.push(swz! {
             $block - 1.0 + 0.0 * $place.x
         });

@@ -140,7 +140,7 @@ fn a_half_is_rounded_once() {
     assert_eq!(swz!(1.00048828125000000000000001h.to_bits()), 0x3C01);
 }
 
-/// What the expansions call, given a number that is no half.
+/// The function that expansions call rounds a number that is no half.
 #[test]
 fn a_number_of_the_macro_is_rounded_as_it_is_read() {
     const NUMBERS: [f16; 3] = [

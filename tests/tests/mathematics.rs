@@ -20,7 +20,7 @@ const NAN: f64 = f64::NAN;
 /// A function, and its values at inputs that every type holds.
 type Edges = (&'static str, &'static [(f64, f64)]);
 
-/// Of ISO C99, section F.9.1 to F.9.5, and what OpenCL adds. A value that is no edge may be off as far as is allowed.
+/// The edges of ISO C99, section F.9.1 to F.9.5, and those that OpenCL adds. A value that is no edge may be off as far as is allowed.
 const EDGES: &[Edges] = &[
     (
         "acos",
@@ -170,7 +170,7 @@ const EDGES: &[Edges] = &[
     ),
 ];
 
-/// The same of two arguments.
+/// A function of two arguments, and its values.
 type Pairs = (&'static str, &'static [(f64, f64, f64)]);
 
 const PAIRS: &[Pairs] = &[
@@ -354,7 +354,7 @@ const PAIRS: &[Pairs] = &[
     ),
 ];
 
-/// The same of a number and an integer.
+/// A function of a number and an integer, and its values.
 type WithIntegers = (&'static str, &'static [(f64, i32, f64)]);
 
 const INTEGERS: &[WithIntegers] = &[
@@ -563,7 +563,7 @@ fn two_results() {
     }
 }
 
-/// Where `libm` 0.2.16 falls short.
+/// The functions of `libm` 0.2.16 that fall short are right here.
 #[test]
 fn faults_of_libm() {
     // Finite for some of -2 and below.

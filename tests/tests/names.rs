@@ -1,4 +1,4 @@
-//! What the caller names as this library does is the caller's (the contract, section 3.1, last rule), and nothing that the caller has
+//! A name of the caller's that this library has too is the caller's (the contract, section 3.1, last rule), and nothing that the caller has
 //! is in the way of an expansion.
 
 #![deny(warnings)]

@@ -38,7 +38,7 @@ enum Function {
 use Function::*;
 
 impl Function {
-    /// What it writes where `old` stood (section 6.15.12.8).
+    /// The value that it writes where `old` stood (section 6.15.12.8).
     fn of(self, old: i128, value: i128, other: i128) -> i128 {
         match self {
             Add => old + value,
@@ -109,7 +109,7 @@ enum How<'a> {
     On(&'a Device),
 }
 
-/// What a kernel is given.
+/// The buffers of a kernel.
 struct Numbers<T> {
     cells: Vec<T>,
     values: Vec<T>,

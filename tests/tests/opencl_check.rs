@@ -1,8 +1,8 @@
 //! `check` on kernels with one fault each, and on the same without it, beside [Oclgrind](https://github.com/jrprice/Oclgrind).
 //!
-//! What Oclgrind 21.10 says is kept in the table below, from `oclgrind-kernel --data-races --uninitialized --build-options -cl-opt-disable`: with
-//! clang's optimiser before it, it does not see what that has taken away. Where it is installed it is run too, and has to say that. `check` has
-//! to find everything that Oclgrind finds, and nothing where nothing is wrong.
+//! The findings of Oclgrind 21.10 are kept in the table below, from `oclgrind-kernel --data-races --uninitialized --build-options
+//! -cl-opt-disable`: clang's optimiser before it would take away faults that it finds. It runs too on a machine that has it, and has to
+//! find the same. `check` has to find everything that Oclgrind finds, and nothing where nothing is wrong.
 //!
 //! | 84 faults, and 84 kernels without | `check` | Oclgrind 21.10 |
 //! | --- | ---: | ---: |
@@ -45,7 +45,7 @@ struct Case {
     parameters: &'static str,
     check: fn() -> Result<(), Report>,
     check_mended: fn() -> Result<(), Report>,
-    /// What Oclgrind says of it, and of the same without the fault.
+    /// The findings of Oclgrind with the fault, and without it.
     oclgrind: [&'static str; 2],
 }
 
@@ -261,7 +261,7 @@ macro_rules! of_an_image {
 
 macro_rules! image_faults {
     ($($kind:ident: $($name:ident $mended:ident)*;)*) => {
-        /// Of the widest texels, and of those that are neighbours in one word.
+        /// The faults are found in the widest texels, and in those that are neighbours in one word.
         #[test]
         #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
         fn faults_of_images_are_found() {
@@ -305,7 +305,7 @@ fn what_is_outside_of_an_image_is_told_and_passed_over() {
     assert!(report.to_string().contains("writes texel [8, 0] of an image of [8, 2]"), "{report}");
     let texels = image.to_vec::<swz::float2>();
     assert_eq!(texels.iter().map(|texel| texel.x).collect::<Vec<_>>()[..8], [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
-    // The same as without the instrument where nothing is wrong.
+    // A kernel without a fault gives the texels that it gives without the instrument.
     let (found, checked) = of_an_image!(other_group_mended, Float);
     found.expect("nothing wrong");
     let mut run = Image2d::new([8, 2], Format(Order::Rg, Channel::Float));
@@ -339,7 +339,7 @@ fn what_ends_a_launch_is_told_once() {
     assert_eq!(report.faults()[0].global_id(), Some([12, 0, 0]));
 }
 
-/// What an item does behind its fault is not done, and what the others do is.
+/// A fault ends its item, and the other items go on.
 #[test]
 #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
 fn a_fault_ends_an_item_and_no_other() {
@@ -353,7 +353,7 @@ fn a_fault_ends_an_item_and_no_other() {
     let report = report.expect_err("divisions by zero");
     assert_eq!((report.faults().len(), report.faults()[0].count()), (1, 2), "{report}");
     assert_eq!((b[0], b[1], b[6], b[7], b[8], b[9]), (7, 51, 15, 1, 1, 11));
-    // Where all have ended their group does.
+    // The group ends when all of its items have.
     let report = kernels::all_divide_in_a_loop(&mut a, &mut b, Local::new(8)).check(NdRange::new(16).local(8));
     let report = report.expect_err("divisions by zero");
     assert_eq!((report.faults().len(), report.faults()[0].count()), (1, 16), "{report}");
@@ -371,7 +371,7 @@ fn copies_belong_to_their_group() {
     assert!(text.contains("is never waited for") && text.contains("group with get_group_id 0, 0, 0"), "{text}");
 }
 
-/// Those who do not reach it.
+/// The report names the items that do not reach the barrier.
 #[test]
 #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
 fn a_barrier_names_its_items() {
@@ -425,7 +425,7 @@ fn what_is_not_written_is_zero() {
     assert_eq!((report.faults().len(), report.faults()[0].count()), (1, 2), "{report}");
 }
 
-/// What a report says, in the words of the table.
+/// The findings of a report, in the words of the table.
 fn words(report: &Report) -> BTreeSet<&'static str> {
     let word = |kind| match kind {
         FaultKind::Race => "race",
@@ -443,13 +443,13 @@ fn nothing_that_oclgrind_finds_is_missing() {
     for case in CASES {
         let Err(report) = (case.check)() else { panic!("{}", case.name) };
         let (ours, theirs) = (words(&report), case.oclgrind[0]);
-        // What was read outside of a buffer is not initialised to Oclgrind: that is the same fault.
+        // Oclgrind calls a value that was read outside of a buffer uninitialised: that is the same fault.
         let is_same = |said: &&str| ours.contains(said) || *said == "uninitialised" && ours.contains("access");
         assert!(theirs.split_whitespace().all(|said| said == "crash" || is_same(&said)), "{}: {report}", case.name);
     }
 }
 
-/// What Oclgrind says of a kernel.
+/// The findings of Oclgrind for a kernel.
 fn oclgrind(folder: &std::path::Path, kernel: &str, parameters: &str) -> String {
     let numbers = |more: &str| format!("<size=64 int range=0:1:15{more}>\n");
     let mut sim = format!("check.cl\n{kernel}\n16 1 1\n8 1 1\n\n");

@@ -263,7 +263,7 @@ counts! {
     counts_in_rounds_ulong: u64, 2;
 }
 
-/// Which number one finds that another item counts is not said, but each counts one.
+/// Each item counts one, while the standard leaves open which number it finds.
 #[test]
 fn numbers_that_are_written() {
     for items in ITEMS {

@@ -1,4 +1,4 @@
-//! What is rare in OpenCL C, by kernels of `kernels/edges.cl`, whose results are those of the definition.
+//! The rare things of OpenCL C, by kernels of `kernels/edges.cl`, whose results are those of the definition.
 
 #![cfg(feature = "opencl")]
 #![allow(

@@ -1,4 +1,5 @@
-//! What a panic in a running kernel says: what was outside, the item that did it, and where the launch was called. By items and by lanes.
+//! The message of a panic in a running kernel: the access that was outside, the item that did it, and where the launch was called. By items
+//! and by lanes.
 
 #![cfg(feature = "opencl")]
 #![allow(
@@ -23,7 +24,7 @@ mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/faults.cl");
 }
 
-/// Where the last panic was, of each thread that looks at its own.
+/// The place of the last panic of each thread, which looks at its own.
 fn places() -> &'static Mutex<Vec<(std::thread::ThreadId, String)>> {
     static PLACES: OnceLock<Mutex<Vec<(std::thread::ThreadId, String)>>> = OnceLock::new();
     PLACES.get_or_init(|| {
@@ -36,7 +37,7 @@ fn places() -> &'static Mutex<Vec<(std::thread::ThreadId, String)>> {
     })
 }
 
-/// What a launch panics with, and where.
+/// The message with which a launch panics, and its place.
 fn told(launch: impl FnOnce()) -> (String, String) {
     let places = places();
     let payload = catch_unwind(AssertUnwindSafe(launch)).expect_err("a panic");

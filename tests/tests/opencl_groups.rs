@@ -122,7 +122,7 @@ fn an_argument_that_is_too_short() {
     assert!(told(short).contains("`scratch[l]` writes outside of its buffer: element 8 of 8"));
 }
 
-/// What each item gives: the sum of those before it; for a negative one -1.
+/// The results of a group: for each item the sum of those before it; for a negative one -1.
 fn before(numbers: &[i32]) -> Vec<i32> {
     let sums = numbers.iter().scan(0, |sum, number| {
         *sum += number;
@@ -138,7 +138,7 @@ fn in_a_function() {
     let expected: Vec<i32> = numbers.chunks(16).flat_map(|group| before(&before(group))).collect();
     scan(&mut numbers, 32).run(range(32, 16));
     assert_eq!(numbers, expected);
-    // Of the last group some items return before the first barrier; nobody waits for them.
+    // Some items of the last group return before the first barrier; nobody waits for them.
     let mut numbers: Vec<i32> = (0..32).map(of).collect();
     scan(&mut numbers, 24).run(range(32, 16));
     let first: Vec<i32> = (0..16).map(of).collect();
@@ -258,7 +258,7 @@ fn items_run_in_step() {
 #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
 fn items_in_step_that_fail() {
     let a = numbers(40 * 4, 13);
-    // Of items in lanes together the first round with a fault tells: the third, if the eleventh item is among them, else the fourth.
+    // The first round with a fault tells of items in lanes together: the third, if the eleventh item is among them, else the fourth.
     let in_lanes = swz::opencl::expansion::FAST && swz::opencl::expansion::LANES > 10;
     let fault = if in_lanes { "element 90 of 90" } else { "element 120 of 90" };
     let mut sums = vec![0.0; 40];

@@ -27,7 +27,7 @@ use swz_tests::check::told;
 mod kernels {
     swz::include_opencl!(#![lanes(never)] "kernels/images.cl");
 }
-/// The same for several items at a time, which gives the same bits.
+/// These kernels for several items at a time, which give the same bits.
 mod lanes {
     swz::include_opencl!(#![lanes(always)] "kernels/images.cl");
 }
@@ -48,7 +48,7 @@ mod halves {
 struct Random(u64);
 
 impl Random {
-    /// Of a test, by its number: always the same, unless `SWZ_SEED` says another.
+    /// The numbers of a test, by its number: always the same, unless `SWZ_SEED` says another.
     fn new(test: u64) -> Self {
         let seed = std::env::var("SWZ_SEED").map_or(0, |seed| seed.parse().expect("SWZ_SEED is a number"));
         Self(seed << 8 | test)
@@ -69,7 +69,7 @@ impl Random {
     }
 }
 
-// What is read and written.
+// The texels that are read and written.
 
 /// As what an image is read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -123,7 +123,7 @@ enum Points {
     Integer(Vec<[i32; 3]>),
 }
 
-/// What is behind the last coordinate that a function looks at.
+/// The component behind the last coordinate that a function looks at.
 const IGNORED: f32 = f32::NAN;
 
 fn float_1(at: &[[f32; 3]]) -> Vec<f32> {
@@ -421,7 +421,7 @@ fn formats() -> impl Iterator<Item = Format> {
     ORDERS.into_iter().flat_map(|order| CHANNELS.map(|channel| Format(order, channel)))
 }
 
-/// Where in memory red, green, blue and alpha are.
+/// The places of red, green, blue and alpha in memory.
 fn places(order: Order) -> &'static [usize] {
     match order {
         Order::R => &[0],
@@ -467,7 +467,7 @@ fn limits(channel: Channel) -> (f64, f64) {
     }
 }
 
-/// What the bits of a half are.
+/// The value of the bits of a half.
 fn half_value(bits: u16) -> f64 {
     let sign = if bits >> 15 == 1 { -1.0 } else { 1.0 };
     let (exponent, fraction) = (i32::from(bits >> 10 & 31), f64::from(bits & 1023));
@@ -528,7 +528,7 @@ impl Exact {
 }
 
 impl Model {
-    /// Where a channel of a texel is stored.
+    /// The index of the first byte of a texel's channel.
     fn start(&self, [x, y, z]: [usize; 3], layer: usize, place: usize) -> usize {
         let [width, height, depth] = self.counts;
         let texel = ((layer * depth + z) * height + y) * width + x;
@@ -587,14 +587,14 @@ impl Model {
         at.max(0.0).min(layers - 1.0) as usize
     }
 
-    /// The same image with the faults of PoCL 3.1, each as its source has it: the number of a layer is multiplied by how many there are if
-    /// coordinates are normalised, and a half is rounded up; an image of one channel has no alpha if it is of integers, and none in its border; and
-    /// halves of one channel all are 234.
+    /// The image with the faults of PoCL 3.1, each as its source has it: the number of a layer is multiplied by how many there are if
+    /// coordinates are normalised, and a half is rounded up; an image of one channel has no alpha if it is of integers, and none in its
+    /// border; and halves of one channel all are 234.
     fn of_pocl(&self) -> Self {
         Self { is_pocl: true, ..self.clone() }
     }
 
-    /// Which of these it may be.
+    /// The one of these faults that it may be.
     fn fault_of_pocl(&self) -> &'static str {
         match self.format {
             Format(Order::R, Channel::HalfFloat) => "known fault: halves of one channel are 234",
@@ -669,7 +669,7 @@ fn unnormalized(sampler: Parts, at: f32, count: usize) -> (f64, f64) {
     }
 }
 
-/// What a read may give.
+/// The results that a read may give.
 enum Expected {
     /// One of these texels: several where a coordinate is as near to an edge as `float` can tell.
     Texels(Vec<[Exact; 4]>),
@@ -726,7 +726,7 @@ impl Model {
     }
 
     fn mixture(&self, sampler: Parts, layer: usize, around: impl Fn(usize) -> (f64, f64)) -> Expected {
-        // Of each dimension two texels with their weights.
+        // Each dimension has two texels with their weights.
         let mut error = 0.0;
         let pairs = [0, 1, 2].map(|d| {
             if d >= self.dimensions {
@@ -753,7 +753,7 @@ impl Model {
         Expected::Mixture(sum, self.largest() * (2.0 * error + 16.0 * 2_f64.powi(-24)))
     }
 
-    /// What no channel of an image exceeds that is not wild.
+    /// The number that no channel of an image exceeds that is not wild.
     fn largest(&self) -> f64 {
         match self.format.1 {
             Channel::HalfFloat if self.is_pocl => 234.0,
@@ -834,7 +834,7 @@ fn image(random: &mut Random, shape: Shape, format: Format, wild: bool) -> (Any,
     }
     let [x, y, z] = counts;
     let l = layers.unwrap_or(1);
-    // Of channels on a machine of either order.
+    // The channels are made of their bytes, the lowest first, on a machine of either order.
     let channels = |size: usize| bytes.chunks(size);
     macro_rules! made {
         ($image:ident, $size:expr) => {
@@ -963,7 +963,7 @@ fn integers(random: &mut Random, model: &Model, is_inside: bool, count: usize) -
     (0..count).map(of).collect()
 }
 
-// What is compared.
+// The comparison with devices.
 
 /// The platform whose known faults are expected.
 const POCL: &str = "Portable Computing Language";
@@ -986,7 +986,7 @@ fn devices() -> (Vec<Device>, MutexGuard<'static, ()>) {
     (devices, one)
 }
 
-/// What was compared, and how it came out.
+/// The numbers of comparisons, by how they came out.
 #[derive(Default)]
 struct Tally(BTreeMap<String, usize>);
 
@@ -1012,7 +1012,7 @@ fn times() -> usize {
     if std::env::var_os("SWZ_CASES").is_some_and(|cases| cases == "all") { 4 } else { 1 }
 }
 
-/// What a device does not have: the format, or a sampler.
+/// Whether a device lacks something: the format, or a sampler.
 fn is_lacking(error: &DeviceError) -> bool {
     // The second is what PoCL says of a format.
     let missing = [("clCreateImage", -10), ("clCreateImage", -59), ("clCreateSampler", -30)];
@@ -1029,7 +1029,7 @@ fn is_open(model: &Model, sampler: Parts, at: &[f32; 3], kind: Kind) -> bool {
         let is_reduced = sampler.normalized && sampler.repeats() && d < model.dimensions;
         !at[d].is_finite() || !is_reduced && (at[d] * scale).abs() >= 2_147_483_000.0
     };
-    // Which border a sampler has that does not clamp: texels outside are mixed in though the coordinate is inside.
+    // The standard leaves open which border a sampler has that does not clamp: texels outside are mixed in though the coordinate is inside.
     let mixes_none = sampler.address == Address::None
         && sampler.filter == Filter::Linear
         && (0..model.dimensions).any(|d| {
@@ -1039,10 +1039,10 @@ fn is_open(model: &Model, sampler: Parts, at: &[f32; 3], kind: Kind) -> bool {
     mixes_integers || mixes_none || !sampler.normalized && sampler.repeats() || (0..used).any(beyond)
 }
 
-/// What is wrong that nobody knew of: by device, kind, sampler and format, how often, and the first of them.
+/// The faults that nobody knew of: by device, kind, sampler and format, how often, and the first of them.
 type Wrong = BTreeMap<String, (usize, String)>;
 
-/// What a device read, beside what we did, and what both may.
+/// The texels that a device read, beside ours, and those that both may read.
 struct Compared<'a> {
     device: &'a Device,
     model: &'a Model,
@@ -1147,7 +1147,7 @@ fn reads(shape: Shape, devices: &[Device], tally: &mut Tally, wrong: &mut Wrong)
     }
 }
 
-/// What was read and what might have been.
+/// The texel that was read, and those that might have been.
 fn shown(texel: Texel, kind: Kind, expected: &Expected) -> String {
     let found: Vec<f64> = texel
         .iter()
@@ -1203,7 +1203,7 @@ fn some_places(random: &mut Random, model: &Model, count: usize) -> Vec<[i32; 3]
 }
 
 impl Model {
-    /// Where such a place is: in the dimensions, and the layer.
+    /// The coordinates of such a place: in the dimensions, and the layer.
     fn split(&self, at: [i32; 3]) -> ([usize; 3], usize) {
         let mut at = at.map(|at| at as usize);
         let layer = if self.layers.is_some() { std::mem::take(&mut at[self.dimensions]) } else { 0 };
@@ -1350,7 +1350,7 @@ fn written_images() {
                 let colours: Vec<Texel> =
                     at.iter().map(|_| [0; 4].map(|_| component(&mut random, channel, kind))).collect();
                 let case = format!("{shape:?} {format:?} {kind:?} {:?} {:?}", model.counts, model.layers);
-                // What is not written stays.
+                // The other texels stay.
                 let (mut expected, mut open) = (model.clone(), BTreeSet::new());
                 for (at, colour) in at.iter().zip(&colours) {
                     let (at, layer) = model.split(*at);
@@ -1453,7 +1453,7 @@ fn what_images_are_asked() {
     tally.print("asked");
 }
 
-/// What the functions that ask give, 0 where there is none: section 6.15.15.5, and the numbers of `cl.h`.
+/// The results of the functions that ask, 0 where there is none: section 6.15.15.5, and the numbers of `cl.h`.
 fn asked_by_text(model: &Model) -> [i32; 10] {
     let order = match model.format.0 {
         Order::R => 0x10B0,

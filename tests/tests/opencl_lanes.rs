@@ -305,7 +305,7 @@ fn who_does_anything_between_barriers() {
     }
 }
 
-/// The same where a number of the group is of an earlier round.
+/// Items do something by a number of the group that is of an earlier round.
 #[test]
 fn who_does_anything_by_an_earlier_round() {
     const N: i32 = 5;
@@ -332,7 +332,7 @@ fn who_does_anything_by_an_earlier_round() {
     }
 }
 
-/// Where the order of the items is seen it is that of their numbers.
+/// The items run in the order of their numbers where it can be seen.
 #[test]
 fn columns_in_order() {
     for (width, height) in [(2, 16), (4, 9), (16, 3), (7, 40)] {
@@ -345,7 +345,7 @@ fn columns_in_order() {
     }
 }
 
-/// What `turned` does.
+/// The function `turned` of the kernels.
 fn turned(of: &mut [i32], by: i32) {
     of[..4].iter_mut().for_each(|a| *a = a.wrapping_mul(3).wrapping_add(by));
 }
@@ -507,7 +507,7 @@ fn picture() {
     }
 }
 
-/// What items did before a border at which they disagree is done once.
+/// The statements before a border at which items disagree run once.
 #[test]
 fn behind_what_acts() {
     for n in 0..=64 {
@@ -600,7 +600,7 @@ macro_rules! same {
     )* };
 }
 
-/// What is checked once for a row, or for a loop: the same bits and faults as where each access is checked.
+/// Accesses that are checked once for a row, or for a loop: they give the bits and faults of accesses that are checked one by one.
 mod by_row {
     use swz::opencl::NdRange;
 
@@ -937,7 +937,7 @@ mod by_row {
     }
 }
 
-/// Where bounds cut off numbers that count with the items, beside what the kernels of `bounds.cl` say by their definition.
+/// Bounds cut off numbers that count with the items, as the kernels of `bounds.cl` say by their definition.
 mod bounds {
     mod always {
         swz::include_opencl!(#![lanes(always)] "kernels/bounds.cl");
@@ -957,7 +957,7 @@ mod bounds {
     /// Runs a kernel that writes to two buffers, with the number of items.
     type Run<'a> = (&'a str, &'a dyn Fn(&mut [i32], &mut [i32]));
 
-    /// What each item reads of the memory, by its number and the bounds; each has run once.
+    /// The value that each item reads of the memory, by its number and the bounds; each has run once.
     macro_rules! read {
         ($($name:ident |$from:ident, $i:ident, $low:ident, $high:ident| $value:expr;)*) => { $(
             #[test]
@@ -1036,7 +1036,7 @@ mod bounds {
         }
     }
 
-    /// Of items that write the same element the last one stays.
+    /// The last one of the items that write the same element stays.
     #[test]
     fn to_a_bound() {
         for n in 1..=70_usize {

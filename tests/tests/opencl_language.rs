@@ -24,7 +24,7 @@ mod device;
 /// How many items run.
 const ITEMS: usize = 96;
 
-/// What the items read: small numbers of all kinds, then any of up to 31 bits.
+/// The numbers that the items read: small numbers of all kinds, then any of up to 31 bits.
 fn input() -> Vec<i32> {
     let mut random = xorshift(0x2545_F491);
     let small = (0..ITEMS as i32 / 2).map(|n| n * 7 % 23 - 8);
@@ -55,7 +55,7 @@ macro_rules! kernels {
             assert_eq!(there, $out, "the device's results first");
         }
     };
-    // Where C leaves it open.
+    // The device's results may be others where C leaves them open.
     (@device [$open:meta] $name:ident $input:ident $out:ident) => {};
 }
 

@@ -106,7 +106,7 @@ fn digits(base: i32, of: impl IntoIterator<Item = i32>) -> i32 {
     of.into_iter().fold(0, |sum, digit| sum.wrapping_mul(base).wrapping_add(digit))
 }
 
-/// What `in_groups` leaves in its items: `x`, `y` and `kept` of each, as the statements say one after the other.
+/// The results of `in_groups`: `x`, `y` and `kept` of each, as the statements say one after the other.
 fn groups(input: &[i32]) -> Vec<[i32; 4]> {
     let mut all = Vec::new();
     for (group, of_group) in input.chunks(8).enumerate() {
@@ -152,7 +152,7 @@ kernels! {
     };
     behind_pointers |input, x, i| {
         let x = x & 0xffff;
-        // What each of three elements is called after the two exchanges.
+        // The names of three elements after the two exchanges.
         let mut at = [2, 1, 0];
         at.swap(0, 2);
         at.swap(0, 1);

@@ -128,7 +128,7 @@ kernels! {
         [falls, out, labels, breaks]
     };
     loops |x| {
-        // Those of 1000, 1020 and so on run twice: eighty loops, of which four.
+        // Four of the eighty loops run twice: those of 1000, 1020 and so on.
         let mut r = 0_i32;
         for round in 0..16 {
             r = r.wrapping_mul(3).wrapping_add(x + (round >> 3 & 1) + (round >> 2 & 1));

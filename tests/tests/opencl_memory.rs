@@ -44,7 +44,7 @@ fn padding_is_checked() {
     assert_eq!(all, [expected; 5]);
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn told<R>(run: impl FnOnce() -> R) -> String {
     let panic = catch_unwind(AssertUnwindSafe(run)).err().expect("a panic");
     panic
@@ -121,7 +121,7 @@ fn items_that_cannot_be_counted_are_refused() {
     assert!(told(|| kernels::counted(&mut o).run([1_usize << 33, 1 << 31])).contains(too_many));
     assert!(told(|| kernels::counted(&mut o).run([usize::MAX, 2])).contains(too_many));
     assert_eq!(o, [0; 16]);
-    // Of none there is nothing to count.
+    // A launch of no items has nothing to count.
     kernels::counted(&mut o).run([1_usize << 40, 0, 1 << 40]);
     kernels::shared(&mut o, Local::new(1)).run(NdRange::new([0_usize, 1]).local([1_usize << 60, 1]));
     assert_eq!(o, [0; 16]);
@@ -285,7 +285,7 @@ fn only_unwritten(report: Result<(), Report>) {
     }
 }
 
-/// What the kernels of [`LARGE`](../kernels/memory.cl) give.
+/// The results of the kernels of [`LARGE`](../kernels/memory.cl).
 fn of_large(items: i32, n: i32, len: i32) -> Vec<i32> {
     let of = |i: i32| {
         let mut a = vec![0; len as usize];

@@ -57,7 +57,7 @@ fn groups_of_names() -> Vec<Vec<&'static str>> {
     lists.map(names).collect()
 }
 
-/// What `of_name` and `beside_name` give.
+/// The result of `of_name` and of `beside_name`.
 fn beside(n: i32) -> i32 {
     2 * n + 3
 }
@@ -98,7 +98,7 @@ fn kernels_of_these_names() {
     run!(r#in 3 r#gen 4 r#async 6 self__ 5 self_ 6 super__ 6 crate__ 6 Self__ 5 Some 5 None 5 Fn 3 str 4 swz 4 index 6 rows 5 row 4 item 5 info 5);
 }
 
-/// What the items of a group add, two at a time.
+/// The sum that the items of a group make, two at a time.
 fn of_group(item: usize) -> i32 {
     let lid = (item % 16) as i32;
     lid + (lid ^ 1)

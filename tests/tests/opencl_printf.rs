@@ -898,7 +898,7 @@ fn texts_and_what_is_between() {
     assert_eq!(formatted(b"%d %d", &[Argument::from(1)]), "1 ");
 }
 
-/// What C99 has and OpenCL C 1.2 has not: lengths of other types, and widths that arguments give.
+/// Conversions that C99 has and OpenCL C 1.2 has not: lengths of other types, and widths that arguments give.
 #[test]
 fn lengths_and_stars() {
     let print = |format: &str, arguments: &[Argument<'_>]| formatted(format.as_bytes(), arguments);

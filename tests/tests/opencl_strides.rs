@@ -45,7 +45,7 @@ macro_rules! copies {
                     (4, |from, to, n| lanes::$four(from, to).run(n)),
                     (8, |from, to, n| lanes::$eight(from, to).run(n)),
                 ] {
-                    // What lies behind stays.
+                    // The elements behind stay.
                     let (from, mut to) = (of(len * items), vec![99 as $t; len * items + 5]);
                     kernel(&from, &mut to, items);
                     let expected: Vec<_> = from.chunks(len).flat_map(|of| of.iter().rev().copied()).collect();
@@ -75,7 +75,7 @@ macro_rules! copies {
                             let in_lanes = fault(|| lanes::$kernel(&from, &mut one).run(range()));
                             let by_item = fault(|| items::$kernel(&from, &mut other).run(range()));
                             assert!(in_lanes.is_some());
-                            // Of several items that have a fault lanes tell of the one whose statement comes first.
+                            // Lanes tell of the item whose statement comes first, if several items have a fault.
                             if short <= $len {
                                 assert_eq!(in_lanes, by_item, "{} of {items}, {short} too few", $len);
                             }

@@ -9,7 +9,7 @@ use swz::cl::*;
 /// For each type: a function that is defined here, with pointers to vectors, and its declaration, with pointers to components.
 macro_rules! foreign {
     ($($element:ident: $($v:ident $name:ident)*;)*) => {
-        /// What another language would define.
+        /// The functions that another language would define.
         mod defined {
             use swz::cl::*;
             $($(

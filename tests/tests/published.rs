@@ -17,7 +17,7 @@ fn base64_of_the_rfc() {
     }
 }
 
-/// What is cut off, has bits behind its end, or has too many signs of the end.
+/// A text is no base64 if it is cut off, has bits behind its end, or has too many signs of the end.
 #[test]
 fn what_is_no_base64() {
     for text in ["Z", "Zg", "Zg=", "Zh==", "Zm9=", "Z===", "====", "Zg==Zg==", "Zm 9v"] {

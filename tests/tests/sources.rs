@@ -1,4 +1,4 @@
-//! What holds for the sources of the crate `swz` themselves, and no compiler checks.
+//! Rules for the sources of the project that no compiler checks.
 
 // Read once, on the machine that has them.
 #![cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu", not(miri)))]
@@ -27,6 +27,15 @@ fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("readable");
     let code = text.split("\n#[cfg(test)]\n").next().expect("the first part");
     code.lines().map(|line| line.split("//").next().expect("the first part")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The files of a module in a folder, without those of its tests.
+fn files_of(module: &Path, folder: &Path) -> Vec<PathBuf> {
+    let inner = |file: &Path| file.strip_prefix(folder).expect("a file in the folder").to_owned();
+    let mut all = files(module);
+    // The path of the folder itself leads through `tests`.
+    all.retain(|file| !inner(file).iter().any(|part| part == "tests" || part == "tests.rs"));
+    all
 }
 
 /// The modules that a file or folder names by a path from the root of the crate.
@@ -98,7 +107,7 @@ fn no_modules_know_each_other() {
             assert!(modules.contains_key(other), "`{name}` names `crate::{other}`, which is no module of its own");
         }
     }
-    // Those that know nothing of the others are a layer, which the next ones may know.
+    // The modules that know nothing of the others are a layer, which the next ones may know.
     while !modules.is_empty() {
         let layer: BTreeSet<_> =
             modules.iter().filter(|(_, others)| others.is_empty()).map(|(name, _)| name.clone()).collect();
@@ -167,7 +176,7 @@ fn stages_know_those_before_them() {
     for (at, stage) in stages.iter().enumerate() {
         let path = folder.join(stage);
         let path = if path.is_dir() { path } else { path.with_extension("rs") };
-        for file in files(&path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+        for file in &files_of(&path, &folder) {
             // The top of a stage names its neighbours by `super`, its parts by their path.
             let is_top = *file == path || *file == path.join("mod.rs");
             let neighbours = if is_top { "super::" } else { "crate::" };
@@ -181,38 +190,57 @@ fn stages_know_those_before_them() {
     }
 }
 
-/// A comment of the compiler, or of the code that kernels run on, begins with its subject: none begins with a word that puts it behind.
+/// A comment names its subject first: no paragraph begins with a word that puts the subject behind.
 #[test]
 fn comments_name_their_subject_first() {
-    const INVERTED: [&str; 8] = ["Of ", "What ", "Where ", "Who ", "Which ", "That of ", "Those of ", "The same "];
+    const INVERTED: [&str; 8] = ["Of", "What", "Where", "Who", "Which", "That of", "Those of", "The same"];
+    let is_inverted = |words: &str| {
+        let mut rests = INVERTED.iter().filter_map(|opening| words.strip_prefix(opening));
+        rests.any(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let root = sources().join("../../..");
     let (mut all, mut inverted) = (0, Vec::new());
-    for folder in ["../../../macros/opencl/src", "../../../macros/language/src", "opencl"] {
-        for file in files(&sources().join(folder)) {
-            let text = fs::read_to_string(&file).expect("readable");
-            let mut is_comment = false;
-            for (number, line) in text.lines().enumerate() {
-                let line = line.trim_start();
-                let words = line.strip_prefix("//").map(|line| line.trim_start_matches(['/', '!']).trim_start());
-                // A paragraph begins behind code or an empty line.
-                if let Some(words) = words.filter(|words| !is_comment && !words.is_empty()) {
-                    all += 1;
-                    if INVERTED
-                        .iter()
-                        .any(|opening| words.starts_with(opening) || words == opening.trim_end_matches(' '))
-                    {
-                        inverted.push(format!("{}:{}: {words}", file.display(), number + 1));
-                    }
+    for file in [".ci", "macros", "runtime", "tests", "ui-tests"].iter().flat_map(|folder| files(&root.join(folder))) {
+        let path = file.strip_prefix(&root).expect("in it");
+        let is_source = path.extension().is_some_and(|extension| extension == "rs" || extension == "cl");
+        // The fuzzer is no member of the workspace, so cargo builds it in its folder.
+        if !is_source || path.iter().any(|part| part == "target") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("readable");
+        let mut is_comment = false;
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim_start();
+            let words = line.strip_prefix("//").map(|line| line.trim_start_matches(['/', '!']).trim_start());
+            // A paragraph begins behind code or an empty line.
+            if let Some(words) = words.filter(|words| !is_comment && !words.is_empty()) {
+                all += 1;
+                if is_inverted(words) {
+                    inverted.push(format!("{}:{}: {words}", path.display(), number + 1));
                 }
-                is_comment = words.is_some_and(|words| !words.is_empty());
             }
+            is_comment = words.is_some_and(|words| !words.is_empty());
         }
     }
-    assert!(all > 4_000, "{all} comments");
+    assert!(all > 11_500, "{all} comments");
     assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
-/// The modules of a folder that know each other, by ways of any length, as groups.
-fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+/// The tests that the page of conformance names are there.
+#[test]
+fn conformance_names_tests() {
+    let page = sources().join("../../docs/opencl_conformance.md");
+    let text = fs::read_to_string(page).expect("readable");
+    let named: Vec<_> = text.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs")).collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        let folder = sources().join("../../../tests").join(if name.contains('/') { "" } else { "tests" });
+        assert!(folder.join(name).exists(), "{name}");
+    }
+}
+
+/// The modules of a folder, each with those that it knows.
+fn known(folder: &Path, root: &str) -> BTreeMap<String, BTreeSet<String>> {
     let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let entries: Vec<_> =
         fs::read_dir(folder).expect("readable").map(|entry| entry.expect("readable").path()).collect();
@@ -221,7 +249,7 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     let mut edges = BTreeMap::<String, BTreeSet<String>>::new();
     for path in entries.iter().filter(|path| modules.contains(&name(path))) {
         let known = edges.entry(name(path)).or_default();
-        for file in files(path).iter().filter(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs")) {
+        for file in &files_of(path, folder) {
             let code = code(file);
             let is_deep = path.is_dir() && file.parent() == Some(path) && !file.ends_with("mod.rs");
             for start in [if is_deep { "super::super::" } else { "super::" }, root] {
@@ -236,7 +264,13 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
         }
         known.remove(&name(path));
     }
-    // Those that lead to each other.
+    edges
+}
+
+/// The modules of a folder that know each other, by ways of any length, as groups.
+fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
+    let edges = known(folder, root);
+    // The modules that lead to each other.
     let reached = |from: &str| {
         let (mut reached, mut left) = (BTreeSet::new(), vec![from.to_owned()]);
         while let Some(module) = left.pop() {
@@ -257,50 +291,15 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
     groups.into_iter().collect()
 }
 
-/// In each folder of the compiler and of what kernels run on, no two modules know each other, but for the knots that are left here: a module that
-/// comes into one of them fails.
+/// In each folder of the compiler and of what kernels run on, no two modules know each other, but for the knots that are left here, each as it is: a
+/// module that comes into one of them fails, and one that has left it does until this list is shorter.
 #[test]
 fn folders_are_layers() {
     const LEFT: &[(&str, &[&str])] = &[
-        (
-            "opencl",
-            &[
-                "argument",
-                "buffer",
-                "check",
-                "collective",
-                "copy",
-                "device",
-                "image",
-                "lanes",
-                "launch",
-                "memory",
-                "operation",
-                "pointee",
-                "proof",
-                "range",
-                "site",
-                "stack",
-            ],
-        ),
-        (
-            "src/emit",
-            &[
-                "builtin",
-                "counted",
-                "function",
-                "group",
-                "lanes",
-                "magnitude",
-                "masks",
-                "proof",
-                "row",
-                "scopes",
-                "statement",
-            ],
-        ),
+        ("src/analysis", &["access", "evaluate"]),
+        ("src/emit", &["builtin", "counted", "function", "group", "lanes", "row", "statement"]),
         ("src/emit", &["record", "types"]),
-        ("src/emit/group", &["blocks", "collective", "control", "items", "masks"]),
+        ("src/emit/group", &["blocks", "items"]),
         ("src/emit/group", &["partition", "uniform"]),
     ];
     let (mut found, mut folders) = (Vec::new(), Vec::new());
@@ -320,20 +319,15 @@ fn folders_are_layers() {
                 folders.push((path, format!("{root}{name}::"), format!("{shown}/{name}")));
             }
         }
-        seen += 1;
-        let knots = knots(&folder, &root);
-        if !knots.is_empty() && shown != "src" {
-            found.push((shown, knots));
-        }
+        seen += known(&folder, &root).values().map(BTreeSet::len).sum::<usize>();
+        found.extend(knots(&folder, &root).into_iter().map(|knot| (shown.clone(), knot)));
     }
-    assert!(seen > 15, "{seen} folders");
-    for (folder, knots) in found {
-        for knot in knots {
-            let is_left =
-                LEFT.iter().any(|(of, left)| *of == folder && knot.iter().all(|module| left.contains(&&**module)));
-            assert!(is_left, "{folder}: these modules know each other: {knot:?}");
-        }
-    }
+    assert!(seen > 400, "{seen} times a module names another one");
+    let left = LEFT.iter().map(|(folder, knot)| {
+        ((*folder).to_owned(), knot.iter().map(|module| (*module).to_owned()).collect::<Vec<_>>())
+    });
+    found.sort();
+    assert_eq!(found, left.collect::<Vec<_>>(), "the modules that know each other are not those that are left");
 }
 
 /// The modules of the IR know only those before them, in the order in which its page lists them.
@@ -359,8 +353,27 @@ fn modules_of_the_ir_know_those_before_them() {
     }
 }
 
-/// What a target has is said in `target.rs`, and its names used everywhere else. Only which modules there are cannot be: within
-/// a macro, `cargo fmt` would not find their files, nor format them.
+/// The modules that kernels run on know only those before them, in the order of their page's table.
+#[test]
+fn modules_of_opencl_know_those_before_them() {
+    let folder = sources().join("opencl");
+    let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
+    let listed = page.lines().filter_map(|line| line.strip_prefix("//! | `")?.split_once('`')).map(|(name, _)| name);
+    let modules: Vec<_> = listed.collect();
+    let known = known(&folder, "crate::opencl::");
+    assert!(known.values().map(BTreeSet::len).sum::<usize>() > 80, "{known:?}");
+    assert_eq!(
+        modules.iter().map(|module| (*module).to_owned()).collect::<BTreeSet<_>>(),
+        known.keys().cloned().collect()
+    );
+    for (at, module) in modules.iter().enumerate() {
+        let after: Vec<_> = modules[at + 1..].iter().filter(|other| known[*module].contains(**other)).collect();
+        assert!(after.is_empty(), "`{module}` names {after:?}, which its page has after it");
+    }
+}
+
+/// The features of a target stand in `target.rs`, and all other modules use their names. Only which modules there are cannot be: within a
+/// macro, `cargo fmt` would not find their files, nor format them.
 #[test]
 fn the_target_is_asked_by_names() {
     for file in files(&sources()) {
@@ -507,7 +520,7 @@ fn the_search_knows_each_spelling() {
     }
 }
 
-/// What rustc is to say stands once: two bounds that say the same share it by `worded!`.
+/// The words of rustc stand once: two bounds that say the same share them by `worded!`.
 #[test]
 fn words_stand_once() {
     let mut seen = BTreeMap::new();
@@ -545,7 +558,7 @@ fn hidden_names(code: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// What expansions call, the runtime has, and what it has for them alone, they call.
+/// The runtime has the functions that expansions call, and they call all that it has for them alone.
 #[test]
 fn the_macros_know_the_protocol() {
     let macros = code(&sources().join("../../../macros/src/method.rs"));
@@ -556,12 +569,12 @@ fn the_macros_know_the_protocol() {
     for file in files(&sources()) {
         declared.append(&mut hidden_names(&code(&file)));
     }
-    // What `convert` itself calls, and what foreign vectors are read by.
+    // The function that `convert` itself calls, and the one by which foreign vectors are read.
     assert!(declared.remove("__swz_convert") && declared.remove("__swz_whole"));
     assert_eq!(called, declared);
 }
 
-/// What a trait asks for or gives, by the name of the trait: the names of its functions.
+/// The names of the functions that a trait asks for or gives, by the name of the trait.
 fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
     let start =
         code.match_indices(&format!("trait {name}")).map(|(start, text)| start + text.len()).find(|&start| {
@@ -612,7 +625,7 @@ fn the_prelude_gives_no_method_with_a_plain_name() {
     assert!(traits["Scalars"].len() == 2 && traits["Swizzle"].len() > 10, "{traits:?}");
 }
 
-/// Those traits.
+/// The traits of the prelude.
 const PRELUDE_TRAITS: [&str; 18] = [
     "CanBeSwizzled",
     "ConstantsElsewhere",
@@ -706,7 +719,7 @@ const OPEN: [&str; 67] = [
     "Writable",
 ];
 
-/// Those that close others: a type, and a type with a parameter.
+/// The traits that close others: for a type, and for a type with a parameter.
 const SEALED: [&str; 2] = ["Sealed", "SealedFor"];
 
 /// The words of a text that are in no angle brackets.
@@ -724,8 +737,8 @@ fn words(text: &str) -> Vec<String> {
     outside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// What must be closed for a trait to be closed: one bound of each list, of which the first is the trait's own and the others are those of
-/// its parameters that are types.
+/// The bounds that close a trait: one of each list must be closed, of which the first is the trait's own and the others are those of its
+/// parameters that are types.
 type Bounds = Vec<Vec<String>>;
 
 /// The name of a trait and its bounds, from its header without `pub trait`.
@@ -773,11 +786,11 @@ fn traits_are_sealed_or_known_to_be_open() {
     let codes: Vec<_> = files(&sources()).iter().map(|file| code(file)).collect();
     let headers = |begins: &'static str| {
         let texts = codes.iter().flat_map(move |code| code.split(begins).skip(1));
-        // Those that macros name after their arguments have a bound of the crate's.
+        // The traits that macros name after their arguments have a bound of the crate's.
         texts.map(|rest| header(rest.split('{').next().expect("a header"))).filter(|(name, _)| !name.starts_with('$'))
     };
     let traits: BTreeMap<_, _> = headers("pub trait ").collect();
-    // Who implements one of these says so by `unsafe`.
+    // An implementation of one of these says so by `unsafe`.
     let unsafe_ones = headers("pub unsafe trait ").map(|(name, _)| name);
     let mut closed: BTreeSet<_> = unsafe_ones.chain(SEALED.map(str::to_owned)).collect();
     loop {

@@ -60,7 +60,7 @@ fn numbers_have_the_types_of_c() {
     assert_eq!(swz!(as_ulong(0x1p0)), 1.0_f64.to_bits());
     assert_eq!(swz!(convert_uchar(!0)), 255);
     assert_eq!(swz!(convert_ulong(4294967296)), 1 << 32);
-    // What is no number itself, but made of them.
+    // Expressions that are no number themselves, but made of numbers.
     assert_eq!(swz!(convert_int_rte(1.0 / 0.4)), 2);
     assert_eq!(swz!(convert_float(1 << 4)), 16.0);
     let untyped = 2.75;

@@ -369,7 +369,7 @@ fn fields_are_borrowed_separately() {
     assert_eq!(v, int4::new(4, 2, 3, 1));
 }
 
-/// What can be `const` is.
+/// The functions that can be `const` are.
 const NEW: short8 = short8::new(1, 2, 3, 4, 5, 6, 7, 8);
 const SPLAT: half3 = half3::splat(f16::ONE);
 const ARRAY: [i16; 8] = NEW.to_array();

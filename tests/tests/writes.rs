@@ -158,7 +158,7 @@ fn the_base_of_a_read_is_evaluated_once() {
     assert_eq!(calls.get(), 3);
 }
 
-/// What was evaluated, in order.
+/// The names of the steps in the order in which they were evaluated.
 #[derive(Default)]
 struct Trace(RefCell<String>);
 
@@ -440,7 +440,7 @@ fn what_is_discarded_through_a_borrow_changes_nothing() {
     assert_eq!(v, int3::new(1, 2, 3));
 }
 
-/// What the fourth of three holds, the components do not: here the most that can go wrong with them.
+/// The components do not hold the fourth of three: here the most that can go wrong with them.
 #[test]
 fn the_fourth_of_three_never_panics() {
     for fourth in [0, 1, -1, i32::MAX, i32::MIN] {

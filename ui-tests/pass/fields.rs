@@ -44,7 +44,7 @@ impl DerefMut for Wrapped {
     }
 }
 
-/// What the documentation of `swz!` says of it: a selector is one, and parentheses make a field.
+/// The rule in the documentation of `swz!`: a selector is one, and parentheses make a field.
 fn own_field() {
     let mut w = Wrapped { x: 10.0, xy: 7, hi: [8, 9], inner: float4::splat(1.0) };
     w.xy += w.hi[0];

@@ -39,7 +39,7 @@ fn is_between(v: float4, low: float4, high: float4) -> bool {
     if isless(low, v) && !(isless(high, v) || isless(v.xyzw, low.xyzw)) { v.x < high.x } else { false }
 }
 
-/// The same where only what is constant can be called.
+/// A constant function, where only constant ones can be called.
 #[swizzle]
 const fn is_equal(v: float4) -> bool {
     const fn isequal(a: f32, b: f32) -> bool {
@@ -135,7 +135,7 @@ mod own {
     pub(super) use vec;
 }
 
-/// What is imported from elsewhere is the caller's: a tuple that is named as a vector, and a macro that is named as one of std's.
+/// An import from elsewhere is the caller's: a tuple that is named as a vector, and a macro that is named as one of std's.
 #[swizzle]
 mod imported {
     use super::own::{float4, int2, vec};
@@ -149,7 +149,7 @@ mod imported {
     }
 }
 
-/// Where the invocation does not show it, what a type is called refuses nothing.
+/// The name of a type refuses nothing if the invocation does not show whose it is.
 #[swizzle]
 fn unshown(v: float3) -> own::float4 {
     use own as m;
@@ -205,7 +205,7 @@ fn masks(v: float4, k: u32) -> (float2, (f32, [u32; 1])) {
     (pair, lanes_of::shuffle!(v.x, [k]))
 }
 
-/// What is compared, and operators of the caller's again.
+/// The operands of comparisons, and operators of the caller's again.
 struct Degrees(f32);
 impl core::ops::Mul<Degrees> for float2 {
     type Output = f32;
@@ -260,7 +260,7 @@ mod hiding {
     }
 }
 
-/// What is lent to a function of the caller's, and what gives nothing back or does not end.
+/// A vector that is lent to a function of the caller's, an assignment as a value, and a `todo!` of the caller's.
 fn isfinite<T>(_: T) -> bool {
     true
 }

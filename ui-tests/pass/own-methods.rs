@@ -43,7 +43,8 @@ trait Currency {
 }
 impl<T> Currency for T {}
 
-/// What vectors have in other libraries, on a vector: the errors that name it go behind (`runtime/core/src/elsewhere.rs`).
+/// The methods and constants that vectors have in other libraries, on a vector: the errors that name them go behind
+/// (`runtime/core/src/elsewhere.rs`).
 trait Known {
     const ZERO: u32 = 11;
     fn zeros() -> u32 {

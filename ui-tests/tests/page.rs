@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is said in the words of rustc or of the parser of Rust.
+/// The words that are those of rustc or of the parser of Rust.
 const WORDS_OF_RUSTC: [&str; 5] =
     ["unexpected token", "unexpected end of input", "invalid suffix", "expected one of", "the trait bound"];
 
@@ -46,7 +46,7 @@ fn said() -> BTreeMap<String, Vec<String>> {
         let topic = topic.unwrap();
         for case in fs::read_dir(topic.path()).unwrap() {
             let path = case.unwrap().path();
-            // What is said of C is not shown on the page: `ui-tests/opencl` has it.
+            // The page shows no messages of C: `ui-tests/opencl` has them.
             let of_c = topic.file_name() == "opencl" || path.file_stem().is_some_and(|name| name == "opencl");
             if !of_c && path.extension().is_some_and(|extension| extension == "stderr") {
                 for message in errors(&fs::read_to_string(&path).unwrap()) {

@@ -1,4 +1,4 @@
-//! What every message keeps to, whatever its words are: read from the `.stderr` files, which `ui.rs` compares with the compiler.
+//! The rules that every message keeps to, whatever its words are: read from the `.stderr` files, which `ui.rs` compares with the compiler.
 //!
 //! Below a faulty line of a case, a comment marks what has to be underlined:
 //!
@@ -58,7 +58,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// Where a row of carets stands.
+/// The place of a row of carets.
 fn carets(row: &str) -> Option<(usize, usize)> {
     let column = row.chars().position(|c| c == '^')? + 1;
     Some((column, row.chars().skip(column - 1).take_while(|&c| c == '^').count()))
@@ -87,7 +87,7 @@ impl Case {
     }
 }
 
-/// Where an error lies, and what is underlined there.
+/// The place of an error, and the code that is underlined there.
 fn place(error: &str) -> Place {
     // A place that the text of the message names itself stands deeper.
     let is_place = |row: &str| row.trim_start().starts_with("--> ui/") && !row.starts_with("      ");
@@ -144,7 +144,7 @@ fn style_of_messages() {
     }
 }
 
-/// What begins a note of rustc's.
+/// The beginnings of rustc's notes.
 const NOTES_OF_RUSTC: [&str; 7] = [
     "required for `",
     "the following trait",

@@ -1,4 +1,4 @@
-//! What the compiler says to every case of `ui/`.
+//! The messages of the compiler for every case of `ui/`.
 
 use std::process::Command;
 

@@ -77,7 +77,7 @@ impl Element {
         ELEMENTS.iter().find(|element| element.name == name)
     }
 
-    /// Those that values are converted to and from: all but `bool`.
+    /// The elements that values are converted to and from: all but `bool`.
     pub fn convertible() -> impl Iterator<Item = &'static Self> {
         ELEMENTS.iter().filter(|element| element.is_convertible())
     }

@@ -138,7 +138,7 @@ impl Walker {
         }
     }
 
-    /// What a method is called on: one component of a place is the place, if the method may change it.
+    /// Walks the receiver of a method: one component of a place is the place, if the method may change it.
     fn receiver(&mut self, receiver: &mut Expr, method: &Ident) -> Receiver {
         let receiver = syntax::ungroup(receiver);
         match standard::use_of(&method.to_string()) {
@@ -166,7 +166,7 @@ impl Walker {
     }
 }
 
-/// What a method is called on.
+/// The kinds of receivers of a method.
 enum Receiver {
     /// One component, of a base that can be written twice: rustc sees what the method does with it.
     Component(Box<Swizzle>),

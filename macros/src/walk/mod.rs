@@ -75,11 +75,11 @@ pub(crate) struct Walker {
     pub(crate) found: bool,
     /// How many numbers and arrows have been written anew, of which a lint sees a part.
     rewritten: usize,
-    /// Where the field that was read last ends, if it was a swizzle, and how many components it names.
+    /// The end of the field that was read last, if it was a swizzle, and how many components it names.
     selected: Option<(Span, Option<usize>)>,
     /// The caller's names.
     pub(crate) scope: Scope,
-    /// What to speak of if there was nothing.
+    /// The code to speak of if there was nothing.
     nearest: Nearest,
 }
 
@@ -101,7 +101,7 @@ impl Walker {
         Expr::Verbatim(expand::faulty(&fault.report(span), parts, None))
     }
 
-    /// The same of an expression of which a part is kept: it is walked first, so that it is used.
+    /// Puts an error in the place of an expression of which a part is kept: the part is walked first, so that it is used.
     fn refuse_keeping(&mut self, part: &mut Expr, fault: &Fault, span: Span) -> Expr {
         self.visit_expr_mut(part);
         let part = mem::replace(part, syntax::hole());
@@ -141,7 +141,7 @@ impl Walker {
         expand::faulty(&fallback::told(&fault.report(span), expr.clone()), &[], Some(expr))
     }
 
-    /// The same for statements.
+    /// Statements with nothing in them to resolve.
     fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
         let first = || statements.first().and_then(|first| syntax::first_span(first.to_token_stream()));
         let nothing = || (first().unwrap_or_else(Span::call_site), Fault::nothing());
@@ -182,20 +182,20 @@ impl Walker {
             Item::Mod(ItemMod { content: Some((_, items)), .. }) => self.items(items),
             // A method without a body, or syntax newer than the parser.
             Item::Verbatim(_) => {}
-            // What it is on should not seem to be at fault as well.
+            // The item under the attribute should not seem to be at fault as well.
             item => self.visit_item_mut(item),
         }
     }
 
-    /// What may be spoken of if nothing is found.
+    /// Considers code to speak of if nothing is found.
     fn near(&mut self, consider: impl FnOnce(&mut Nearest)) {
         if !self.found && self.dialect == Dialect::Kernel {
             consider(&mut self.nearest);
         }
     }
 
-    /// What stands in parentheses. Where they make a field of a name, and where a number or an arrow in them has been written anew, they become
-    /// the macro's own: rustc would call them unused (`ui-tests/pass/lints.rs`).
+    /// Walks an expression in parentheses. The parentheses become the macro's own if they make a field of a name, or if a number or an
+    /// arrow in them has been written anew: rustc would call them unused (`ui-tests/pass/lints.rs`).
     fn within(&mut self, paren: &mut ExprParen, walk: fn(&mut Self, &mut Expr)) {
         let (rewritten, field) = (self.rewritten, chain::last_selector(&paren.expr).is_some());
         walk(self, &mut paren.expr);
@@ -240,7 +240,7 @@ fn resolves_itself(attributes: &[Attribute]) -> bool {
 }
 
 impl VisitMut for Walker {
-    // What holds no expressions is passed over; for the compiler, which builds this without optimisation, it would be much code.
+    // The walker passes over nodes without expressions; for the compiler, which builds this without optimisation, it would be much code.
     fn visit_attribute_mut(&mut self, _: &mut Attribute) {}
     fn visit_bin_op_mut(&mut self, _: &mut BinOp) {}
     fn visit_ident_mut(&mut self, _: &mut Ident) {}

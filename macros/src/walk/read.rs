@@ -16,7 +16,7 @@ use crate::input;
 use crate::number;
 use crate::syntax;
 
-/// What is done with a swizzle, by which it is checked and its base is walked.
+/// The use of a swizzle, by which it is checked and its base is walked.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Purpose {
     /// It is read.
@@ -113,7 +113,7 @@ impl Walker {
         Expr::Verbatim(quote!(#base #error #right))
     }
 
-    /// What only looks like a field: C's arrow and C's `1.f`.
+    /// Rewrites notation that only looks like a field: C's arrow and C's `1.f`.
     pub(super) fn notation(&mut self, expr: &mut Expr) -> bool {
         let Expr::Field(ExprField { base, member: Member::Named(name), dot_token, .. }) = expr else { return false };
         if let Some(number) = number::c_float(base, name) {
@@ -177,7 +177,7 @@ impl Walker {
         *expr = syntax::attributed(attributes, borrow);
     }
 
-    /// What a pattern takes apart: with `ref` in the pattern, one component of a place is the place.
+    /// Walks a value that a pattern takes apart: with `ref` in the pattern, one component of a place is the place.
     pub(super) fn matched(&mut self, expr: &mut Expr, by: Option<Binding>) {
         match by {
             None => self.visit_expr_mut(expr),
@@ -199,7 +199,7 @@ impl Walker {
     }
 }
 
-/// What a borrow has for attributes, what it borrows, and how it begins if it makes a raw pointer.
+/// The attributes of a borrow, the expression that it borrows, and how it begins if it makes a raw pointer.
 pub(super) fn borrowed(expr: &mut Expr) -> Option<(&[Attribute], &mut Expr, Option<TokenStream>)> {
     match expr {
         Expr::Reference(reference) => Some((&reference.attrs, &mut reference.expr, None)),

@@ -118,7 +118,7 @@ impl Walker {
                 self.visit_expr_mut(&mut index.index);
                 self.inside(syntax::ungroup(&mut index.expr), true);
             }
-            // Of one component rustc says that it is no reference; a half may be one component.
+            // Rustc says of one component that it is no reference; a half may be one component.
             Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. }) if chain::is_several(expr, &self.scope) => {
                 self.inside(syntax::ungroup(expr), false);
             }
@@ -126,7 +126,7 @@ impl Walker {
         }
     }
 
-    /// What an index or a `*` reaches into: of a swizzle it would be a copy.
+    /// Walks the base that an index or a `*` reaches into: a swizzle would be a copy there.
     pub(super) fn inside(&mut self, base: &mut Expr, indexed: bool) {
         let resolved = match self.swizzle(base, Role::Part, Purpose::Borrowed, None) {
             None => return,

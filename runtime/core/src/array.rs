@@ -234,14 +234,14 @@ impl<T: Lanes<N> + fmt::Display, const N: usize> fmt::Display for Vector<T, N> {
     }
 }
 
-/// What indexes a vector: what indexes the slice of its components. Of [`SliceIndex`] itself rustc would list what implements it
-/// (`ui-tests/ui/operators/index.rs`).
+/// An index of a vector: an index of the slice of its components. A bound on [`SliceIndex`] itself would make rustc list the types that
+/// implement it (`ui-tests/ui/operators/index.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector is indexed by `usize`, or by a range of it, not by `{Self}`",
     label = "write `v[i as usize]`"
 )]
 pub trait IndexOf<T: Lanes<N>, const N: usize> {
-    /// What it selects: a component, or a slice of them.
+    /// The component, or the slice of components, that it selects.
     type Output: ?Sized;
 
     #[doc(hidden)]
@@ -297,8 +297,8 @@ impl<T: Lanes<N>, const N: usize, I: IndexOf<T, N>> IndexMut<I> for Vector<T, N>
 impl<T: Lanes<N>, const N: usize> From<[T; N]> for Vector<T, N> {
     #[inline]
     fn from(array: [T; N]) -> Self {
-        // Of a place, as foreign vectors are, it is one load; lane by lane it would be several (`uchar16_array_reversed` in
-        // `tests/examples/permutes.rs`).
+        // The array is read from its place, so that a foreign vector is one load; lane by lane it would be several
+        // (`uchar16_array_reversed` in `tests/examples/permutes.rs`).
         permute::load(&array)
     }
 }
@@ -312,7 +312,7 @@ impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {
 /// Tuples, as other libraries have them.
 macro_rules! tuples {
     ($($n:literal ($($component:ident: $t:ident),*);)*) => { $(
-        /// Of its components in order: `float2::from((1.0, 2.0))`.
+        /// The vector of the tuple's components in order: `float2::from((1.0, 2.0))`.
         #[diagnostic::do_not_recommend]
         impl<T: Lanes<$n>> From<($($t,)*)> for Vector<T, $n> {
             #[inline]

@@ -1,4 +1,4 @@
-//! What rustc says when the base of a swizzle is no vector.
+//! The words of rustc when the base of a swizzle is no vector.
 //!
 //! Expansions call methods by their names. On another type, lookup finds those of [`CanBeSwizzled`], which no type has, so that the error
 //! tells of the type and of the remedy, not of a method that the caller never wrote. On the fields that a vector dereferences to
@@ -12,13 +12,13 @@ use crate::protocol::refusals;
 use crate::vector::Vector;
 use crate::words::worded;
 
-/// What can call the methods of [`Fields`]: nothing.
+/// A type that can call the methods of [`Fields`]: none does.
 #[diagnostic::on_unimplemented(
     message = "a vector is no reference, pointer or box, so it cannot be dereferenced",
     label = "write `.` instead of `->`, and no `*`"
 )]
 pub trait IsBehind {
-    /// What comes then.
+    /// The given type, if the bound holds.
     type Then<A>;
 }
 
@@ -34,7 +34,7 @@ macro_rules! no_vector {
 no_vector! {
     "a field that is named like a selector stands in parentheses: `(value.lo)`; a vector in a field or a lock is selected from there: `value.pos.xy`, `lock.lock().unwrap().xy`"
     "a struct of numbers becomes a vector by `#[derive(swz::Swizzle)]`, one of `glam` by the feature `glam` of `swz`";
-    /// What a type of the caller's would have to be. Nothing is.
+    /// A type of the caller's that could stand for a vector: none does.
     pub trait IsVector {}
 }
 
@@ -45,7 +45,7 @@ macro_rules! kinds {
             no_vector! { $($note)*;
                 $(#[$doc])*
                 pub trait $bound {
-                    /// What comes then.
+                    /// The given type, if the bound holds.
                     type Then<A>;
                 }
             }
@@ -63,7 +63,7 @@ macro_rules! kinds {
             )*
             refusals!($(Self::$kind: $bound,)*);
         }
-        // What a type of the caller's is told: it may lead to a vector by `*`, so it must not have the methods itself.
+        // The words for a type of the caller's: it may lead to a vector by `*`, so it must not have the methods itself.
         impl<T: ?Sized + IsVector> CanBeSwizzled for T {
             $(type $kind = Other;)*
         }
@@ -118,7 +118,7 @@ kinds! { $
     Text IsNoText:;
 }
 
-/// What takes the place of a type that is of another kind.
+/// The type in the place of one that is of another kind.
 pub struct Other;
 
 /// A type of the caller's that is named as one of ours, where a literal or a declaration names it: what is told instead is of the type, not
@@ -147,13 +147,13 @@ macro_rules! naming {
     )* };
 }
 
-/// What an expansion calls on the type of a literal. A vector has functions of its own by these names, which go before.
+/// The functions that an expansion calls on the type of a literal. A vector has functions of its own by these names, which go before.
 pub trait NamesVector: Sized {
     naming! { __swz_zeroed; __swz_numbers<A>; __swz_spread<V>; __swz_literal; }
 }
 impl<T> NamesVector for T {}
 
-/// Those methods, for a vector that is dereferenced, which `->` does.
+/// The methods of the protocol for a vector that is dereferenced, which `->` does.
 pub trait Fields {
     /// The vector.
     type Whole;

@@ -53,7 +53,7 @@ pub(crate) const fn fill<T: Lanes<N>, const N: usize, V: CanBeWrittenTo<Vector<T
     unsafe { if V::SPREAD { splat(cast::<V, T>(value)) } else { cast(value) } }
 }
 
-/// What fills a literal alone, as a vector.
+/// A value that fills a literal alone, as a vector.
 #[inline(always)]
 pub(crate) const fn fill_literal<T: Lanes<N>, const N: usize, V: FillsLiteral<T, N>>(value: V) -> Vector<T, N> {
     // SAFETY: by `FillsLiteral`, it is what `HOW` says, or of no value.

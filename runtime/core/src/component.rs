@@ -18,8 +18,8 @@ impl<T: Lanes<N>, const N: usize> Value for Vector<T, N> {
     const WIDTH: usize = N;
 }
 
-/// What remains of a vector after `DEPTH` of `.lo`, `.hi`, `.even`, `.odd`: half as many components each time, 2 of 3, and
-/// a scalar in the end (OpenCL C++ 1.0, table 7).
+/// The type that remains of a vector after `DEPTH` of `.lo`, `.hi`, `.even`, `.odd`: half as many components each time, 2 of 3, and a
+/// scalar in the end (OpenCL C++ 1.0, table 7).
 ///
 /// ```
 /// use swz::prelude::*;
@@ -111,7 +111,7 @@ pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {
     type Known;
 }
 
-/// What letters may name: a vector of at most 4 components.
+/// A type whose components letters may name: a vector of at most 4.
 #[diagnostic::on_unimplemented(
     message = "letters reach 4 components at most, `{Self}` has or can have more",
     label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
@@ -122,7 +122,7 @@ pub trait FourOrFewer<const KIND: char>: Sealed {
     type Known;
 }
 
-/// What has `NAME` if it has 2 components.
+/// A type that has `NAME` if it has 2 components.
 #[diagnostic::on_unimplemented(
     message = "no component {NAME}: a vector of 2, such as `float2` or `int2`, has `x` and `y`, or `r` and `g`",
     label = "component {NAME} of 2"
@@ -132,7 +132,7 @@ pub trait HasAmongTwo<const KIND: char, const NAME: char>: Sealed {
     type Known;
 }
 
-/// What has `NAME` if it has 3 components.
+/// A type that has `NAME` if it has 3 components.
 #[diagnostic::on_unimplemented(
     message = "no component {NAME}: a vector of 3, such as `float3` or `int3`, has `x`, `y` and `z`, or `r`, `g` and `b`",
     label = "component {NAME} of 3"
@@ -142,7 +142,7 @@ pub trait HasAmongThree<const KIND: char, const NAME: char>: Sealed {
     type Known;
 }
 
-/// What has components at all.
+/// A type that has components at all.
 #[diagnostic::on_unimplemented(
     message = "a scalar has no components",
     label = "a component of the single `{Self}` that is left of the vector",
@@ -157,13 +157,13 @@ impl<T: Lanes<N>, const N: usize> HasComponents for Vector<T, N> {
     type Known = Self;
 }
 
-/// What a selector may be called on: anything, once the traits above have let it through.
+/// A type that a selector may be called on: any, once the traits above have let it through.
 pub trait Selectable {}
 impl<T> Selectable for T {}
 
-/// What leading specials leave of a vector.
+/// The type that leading specials leave of a vector.
 pub(crate) type Rest<V, const DEPTH: usize> = <V as Part<DEPTH>>::Out;
-/// The same, once it is known to have components,
+/// That rest, once it is known to have components,
 pub(crate) type Several<V, const DEPTH: usize> = <Rest<V, DEPTH> as HasComponents>::Known;
 /// which are spelt as they may be,
 pub(crate) type Spelt<V, const DEPTH: usize, const KIND: char> = <Several<V, DEPTH> as FourOrFewer<KIND>>::Known;
@@ -270,7 +270,7 @@ macro_rules! unfit {
 pub(crate) use unfit;
 unfit! { "another type, or not as many components":
     "a scalar has the type of the components: `2.0` among floats, `2` among integers, `k as f32`, `f16::from_f32(k)`"
-    "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; of a function the first argument decides: `max(v, 0.0)`";
+    "a vector has as many components of the same type: `w.xy`, `float4(w, 0.0)`, `n.cast::<f32>()`; the first argument of a function decides: `max(v, 0.0)`";
     /// A scalar or a vector that can be written to a `V`: the value itself, or for a vector one scalar, which is spread over all
     /// of its components (OpenCL C, section 6.3.3, usual arithmetic conversions).
     ///
@@ -305,7 +305,7 @@ macro_rules! fill {
 }
 fill!(2 3 4 8 16);
 
-// Of scalars, for all elements at once: code that is generic over the element can write one, and spread it.
+// Scalars fill for all elements at once: code that is generic over the element can write one, and spread it.
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Scalar> Fill<T> for T {
@@ -317,7 +317,7 @@ impl<T: Lanes<N>, const N: usize> Fill<Vector<T, N>> for T {
     const SPREAD: bool = true;
 }
 
-/// What an assignment takes: what fills a `V`, and what is never there. Of anything else rustc tells in the words of [`Fill`].
+/// A value that an assignment takes: one that fills a `V`, or one that never comes about. Rustc tells of others in the words of [`Fill`].
 ///
 /// # Safety
 /// What is to be spread must be the element of `V`, and anything else `V` itself or of no value.
@@ -334,7 +334,7 @@ unsafe impl<F: Fill<V>, V> CanBeWrittenTo<V> for F {
     type Known = Self;
 }
 
-/// What a function gives.
+/// A function's type, by which the type of its result is named.
 pub trait Gives {
     /// Its type.
     type Out;
@@ -362,7 +362,7 @@ pub unsafe trait FillsLiteral<T: Lanes<N>, const N: usize>: Copy {
     /// As what.
     const HOW: Filling;
 }
-/// What fills a literal.
+/// The ways in which a value fills a literal.
 #[derive(Clone, Copy)]
 pub enum Filling {
     /// One element, for all components.

@@ -118,8 +118,8 @@ macro_rules! refused {
     };
 }
 
-/// What functions as methods ask for: a vector has none of them. Where such a function stands without its import, rustc would take it for
-/// the method, and tell of both (`ui-tests/ui/builtin/not-imported.rs`).
+/// A bound for functions as methods: a vector has none of them. Rustc would take a function without its import for the method, and tell of
+/// both (`ui-tests/ui/builtin/not-imported.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector has no method of this name: it is a function",
     label = "write `sin(v)`, `pow(v, w)`, `any(mask)`",
@@ -132,7 +132,7 @@ refused! { FunctionsElsewhere: HasFunctions {
     isless(A) isgreater(A) isequal(A) isnan() isfinite() degrees() radians() fabs() clz() popcount() rotate(A)
 } }
 
-/// What selectors as methods ask for. Where one stands without its macro, as a field, rustc would propose to call the method
+/// A bound for selectors as methods. Rustc would propose to call the method for a selector without its macro, as a field
 /// (`ui-tests/ui/outside/swizzle.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector has no method of this name: it is a selector",
@@ -148,11 +148,11 @@ refused! { SelectorsElsewhere: HasSelectors {
     hi() even() odd()
 } }
 
-/// What constants ask for: a vector has none but `LEN`.
+/// A bound for constants: a vector has none but `LEN`.
 #[diagnostic::on_unimplemented(
     message = "a vector has no constant of this name, which is known from elsewhere",
     label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components",
-    note = "in a constant `float3::splat(0.0)`, `float3::new(1.0, 0.0, 0.0)`"
+    note = "write `float3::splat(0.0)`, `float3::new(1.0, 0.0, 0.0)` in a constant"
 )]
 pub trait HasConstants {}
 #[diagnostic::do_not_recommend]

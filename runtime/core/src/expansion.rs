@@ -1,4 +1,4 @@
-//! What the expansions of the macros call on a vector, by methods; `base` has the same methods for what is none.
+//! The methods that expansions of the macros call on a vector; `base` has them for types that are none.
 
 use crate::cast;
 use crate::component::{
@@ -16,8 +16,7 @@ use crate::vector::Vector;
 use crate::which::Which;
 use core::marker::PhantomData;
 
-/// What the expansions of the macros call. The macro has checked the spelling of the selector; the bounds check it against the
-/// vector.
+/// The methods that expansions call. The macro has checked the spelling of the selector; the bounds check it against the vector.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     answers! { [pub const] Self:
@@ -46,8 +45,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
             register::component_ref(self, index(LANES, OFFSET, N, 0))
         }
 
-        /// Which component it is: by it a vector is indexed, so that rustc borrows it as what is done with the component asks for. The
-        /// type says it all, so the call need not run: the base is asked for its component once (`a_base_is_evaluated_once` in
+        /// The component's number, as a type: a vector is indexed by it, so that rustc borrows the vector as the use of the component asks
+        /// for. The type says it all, so the call need not run: the base is asked for its component once (`a_base_is_evaluated_once` in
         /// `tests/tests/places.rs`).
         #[must_use]
         fn __swz_lane(&self) -> Which<Self, LANES, OFFSET> {
@@ -95,7 +94,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
             Assignment { place: self, value, part: PhantomData }
         }
 
-        /// What a division changes, as in `v.odd /= w`: by what stands in the place of a component that does not exist, nothing is divided.
+        /// The part of a value that a division changes, as in `v.odd /= w`: nothing is divided by the lane in the place of a component that
+        /// does not exist.
         #[must_use]
         fn __swz_kept(&self, lanes: L) -> Kept<L> {
             Kept::new(lanes, [target(LANES, OFFSET, N, 0).is_some(), target(LANES >> 8, OFFSET, N, 0).is_some()])
@@ -166,7 +166,7 @@ impl<T: Lanes<N>, const N: usize, const LANES: u128, const OFFSET: usize> Compon
 
 /// So many of `lo`, `hi`, `even`, `odd`.
 pub enum Halves<const DEPTH: usize> {}
-/// What lets a type through once it is known itself, so that where it is not, nothing is said of that type
+/// A type that lets another through once it is known itself, so that rustc says nothing of the other as long as it is not
 /// (`ui-tests/ui/chain/halves-assigned.rs`).
 pub trait Passes {
     /// That type.

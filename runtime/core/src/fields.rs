@@ -1,5 +1,5 @@
-//! What a vector dereferences to, so that `v.x` and `v.s0` are plain fields without a macro. The macros refuse
-//! `*v.xy`, which would have one of these as its value (`ui-tests/ui/base/starred.rs`).
+//! The views that vectors dereference to, so that `v.x` and `v.s0` are plain fields without a macro. The macros refuse `*v.xy`, which would
+//! have one of these as its value (`ui-tests/ui/base/starred.rs`).
 
 /// Declares a view with its fields.
 macro_rules! view {

@@ -4,22 +4,22 @@
 use crate::element::Lanes;
 use crate::vector::Vector;
 
-/// What a vector becomes an `X` by.
+/// The bound of `into`: a vector becomes an `X`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` becomes no `{X}` by `into`",
     label = "`into` converts no components, adds none and leaves none out",
     note = "components of another type: `v.cast::<f32>()`, or `convert_sat::<uchar4>(v)` of `swz::builtin`",
-    note = "of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`"
+    note = "select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`"
 )]
 pub trait Becomes<X>: Into<X> {}
 #[diagnostic::do_not_recommend]
 impl<X, S: Into<X>> Becomes<X> for S {}
 
-/// What a vector is made of an `X` by.
+/// The bound of `from`: a vector is made of an `X`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made of `{X}` by `from`",
     label = "`from` takes an array or a tuple of as many components",
-    note = "a vector of another type is converted: `v.cast::<f32>()`; of more components select as many: `swz!(v.xyz)`; to fewer a literal adds some: `swz!(float4(v, 0.0))`",
+    note = "a vector of another type is converted: `v.cast::<f32>()`; select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`",
     note = "one value for all components is `float4::splat(x)`, the first of a slice are `float4::from_slice(list)`"
 )]
 pub trait IsMadeOf<X>: From<X> {}
@@ -27,7 +27,7 @@ pub trait IsMadeOf<X>: From<X> {}
 impl<X, V: From<X>> IsMadeOf<X> for V {}
 
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// What [`From`] gives.
+    /// The vector that [`From`] makes.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -40,7 +40,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         From::from(value)
     }
 
-    /// What [`Into`] gives.
+    /// The value that [`Into`] makes.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]

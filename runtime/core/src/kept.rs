@@ -1,5 +1,5 @@
-//! What a division by `/=` or `%=` changes of a vector of 3: of the part that holds the fourth, nothing is divided by what stands in that
-//! place of the divisor (`swz!(v.odd /= w)`, where `w.y` is 0).
+//! The components that a division by `/=` or `%=` changes. A part of a vector of 3 may hold the fourth: nothing is divided by the component
+//! in that place of the divisor (`swz!(v.odd /= w)`, where `w.y` is 0).
 
 /// Components on their way through a division, and which of the first two exist: of a part of 3 at most one of two does not.
 pub struct Kept<L> {

@@ -1,8 +1,8 @@
-//! What the crate `swz` has besides its macros. It is a package of its own so that it is compiled while the macros are. Use `swz`, whose
+//! The crate `swz` without its macros. It is a package of its own so that it is compiled while the macros are. Use `swz`, whose
 //! documentation has these pages too, with links to the macros.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Those of `only_in_swz`. Any other one is found where `swz` is documented.
+// The links to `only_in_swz` are private. Any other one is found where `swz` is documented.
 #![allow(rustdoc::private_intra_doc_links)]
 
 #[cfg(feature = "opencl")]
@@ -51,7 +51,7 @@ mod words;
 
 pub use names::*;
 
-// What these sources link to and only `swz` has. In the documentation of this crate it is text.
+// The macros that these sources link to and only `swz` has. In the documentation of this crate they are text.
 #[cfg(doc)]
 mod only_in_swz {
     macro_rules! macros {

@@ -33,7 +33,7 @@ pub unsafe trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Copy {
     const IS_ARRAY: bool;
 }
 
-/// What may stand in it behind `AT` components.
+/// A piece that may stand in a literal behind `AT` components.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand here in a literal: it has 16 components at most",
     label = "{AT} components stand before it"
@@ -121,7 +121,7 @@ impl<T: Lanes<N>, const N: usize, const AT: usize> Literal<T, N, AT> {
 #[must_use]
 pub struct Pushed<P, T: Lanes<N>, const N: usize, const AT: usize> {
     pub(crate) before: Literal<T, N, AT>,
-    /// What is no piece of a literal may have a destructor, which a `const fn` cannot run.
+    /// The piece may be of any type, and one that does not belong in a literal may have a destructor, which a `const fn` cannot run.
     pub(crate) piece: ManuallyDrop<P>,
 }
 

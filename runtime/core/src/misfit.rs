@@ -1,5 +1,5 @@
-//! What rustc says when a value does not fill a literal, or cannot be written to the components on the left: each kind of value has words of
-//! its own.
+//! The words of rustc when a value does not fill a literal, or cannot be written to the components on the left: each kind of value has
+//! words of its own.
 //!
 //! An [`Assignment`] of a value that fits has a method that writes it, and so has the [`Spread`] of one, or that appends it, as the piece of a
 //! literal. Of any other value they have none: lookup then follows them, as references, to the types of this module, whose method of that name
@@ -14,7 +14,7 @@ use crate::expansion::{Assignment, Halves};
 use crate::literal::{Asked, Pushed, Same, Spread};
 use crate::vector::Vector;
 
-/// What is expected of the value that is written to the components `Self` of a `P`.
+/// The components on the left, `Self`, of a `P`: they name the type that is expected on the right.
 pub trait Expects<P> {
     /// Its type.
     type Value;
@@ -26,14 +26,14 @@ impl<V: Part<DEPTH>, const DEPTH: usize> Expects<V> for Halves<DEPTH> {
     type Value = Rest<V, DEPTH>;
 }
 
-/// What is expected of the pieces of a literal of `Vector<T, N>`.
+/// The type that is expected of the pieces of a literal of `Vector<T, N>`.
 pub struct Piece<T: Lanes<N>, const N: usize>(PhantomData<Vector<T, N>>);
 
 /// A `V` where an `Expected` is: of the kinds below.
 pub struct Misfit<V, Expected>(PhantomData<(V, Expected)>);
-/// The same of a vector of another length and of a reference, which lookup asks next: their implementations would meet others.
+/// A misfit that is a vector of another length or a reference, which lookup asks next: their implementations would meet others.
 pub struct MisfitLater<V, Expected>(PhantomData<(V, Expected)>);
-/// The same of anything else.
+/// A misfit of any other kind, which lookup asks last.
 pub struct MisfitOther<V, Expected>(PhantomData<(V, Expected)>);
 
 /// Declares where lookup goes on.
@@ -115,66 +115,66 @@ macro_rules! kinds {
     };
 }
 kinds! {
-    /// Of a scalar: the element. Of all of them at once, so that a number without a suffix is told of before it gets a type.
+    /// The bound of a scalar: it is the element. All scalars share it, so that a number without a suffix is told of before it has a type.
     "not of the type of the components": [
         "a number is written for its type: `2.0` for floats, `2` for integers, `2.0h` for `half` in `swz!`"
         "a variable is converted: `k as f32`, to `half` by `f16::from_f32(k)`"
     ];
     for IsElementOf [V: IsNumber, E] Misfit<V, E>;
     in IsElementInLiteral [V: IsNumber,] Misfit<V>;
-    /// Of a vector of another element: of the same.
+    /// The bound of a vector with another element: it has the element that is expected.
     "components of another type": [
         "a vector is converted: `n.cast::<f32>()`, in `swz!` also by OpenCL's names: `convert_float2(n)`"
     ];
     for IsOfElement [U: Lanes<N>, T: Lanes<N>, const N: usize] Misfit<Vector<U, N>, Vector<T, N>>;
     in IsOfElementOfLiteral [U: Lanes<M>, const M: usize,] Misfit<Vector<U, M>>;
-    /// Of any other vector: as long.
+    /// The bound of any other vector: it is as long as the one that is expected.
     "not as many components": [
-        "of more components select as many: `w.xy`; to fewer a literal adds some: `float4(w, 0.0)`"
+        "select as many of more components: `w.xy`; a literal adds some to fewer: `float4(w, 0.0)`"
     ];
     for IsAsLongAs [T: Lanes<N>, const N: usize, E] MisfitLater<Vector<T, N>, E>;
-    /// Of an array: no array.
+    /// The bound of an array: it is none.
     "an array": [
         "an array becomes a vector by its type, `float2::from_array(array)`; elements of another type are converted then, `.cast::<f32>()`"
     ];
     for IsNoArray [A, const N: usize, E] Misfit<[A; N], E>;
-    /// Of an array in a literal: a vector.
+    /// The bound of an array in a literal: it has the elements of the literal.
     "not such an array": [
         "an array stands in a literal if it has 2, 3, 4, 8 or 16 elements of its type: `(float4)([1.0, 2.0], v.xy)`"
     ];
     in IsArrayOfElement [A, const M: usize,] Misfit<[A; M]>;
-    /// Of a reference: the value.
+    /// The bound of a reference: it is the value itself.
     "a reference": [
         "the value of a reference is written `*value`"
     ];
     for IsNoReference ['r, V: Value, E] MisfitLater<&'r V, E> ['r, V: Value, E] MisfitLater<&'r mut V, E>;
     in IsNoReferenceInLiteral ['r, V: Copy,] MisfitLater<&'r V> ['r, V: Copy,] MisfitLater<&'r mut V>;
-    /// Of a slice: its elements.
+    /// The bound of a slice: it is its elements.
     "a slice": [
         "a slice becomes a vector by its type: `float2::from_slice(slice)`"
     ];
     in IsNoSlice ['r, A,] Misfit<&'r [A]> ['r, A,] Misfit<&'r mut [A]>;
-    /// Of a text: a number.
+    /// The bound of a text: it is a number.
     "a text": [
         "a number is written without quotes, and read from a text by `parse`"
     ];
     for IsNumeric ['r, E] Misfit<&'r str, E> [E] Misfit<char, E>;
     in IsNumericInLiteral ['r,] Misfit<&'r str> [] Misfit<char>;
-    /// Of a tuple: none.
+    /// The bound of a tuple: it is none.
     "a tuple": [
         "several values make a vector by a literal: `float2(1.0, 2.0)`"
     ];
     for IsNoPair [A, B, E] Misfit<(A, B), E> [A, B, C, E] Misfit<(A, B, C), E> [A, B, C, D, E] Misfit<(A, B, C, D), E>;
     in IsNoPairInLiteral [A, B,] Misfit<(A, B)> [A, B, C,] Misfit<(A, B, C)> [A, B, C, D,] Misfit<(A, B, C, D)>;
-    /// Of an option or a result: what is in it.
+    /// The bound of an option or a result: it is the value within.
     "an option or a result": [
         "write what is in it: `option?`, `option.unwrap_or_default()`"
     ];
     for IsUnwrapped [T, E] Misfit<Option<T>, E> [T, F, E] Misfit<Result<T, F>, E>;
     in IsUnwrappedInLiteral [U,] Misfit<Option<U>> [U, F,] Misfit<Result<U, F>>;
-    /// Of anything else: a vector.
+    /// The bound of anything else: it is a vector.
     "no such value": [
-        "of a struct write its numbers, or make it a vector by `#[derive(swz::Swizzle)]`; a vector of other elements is converted first"
+        "write the numbers of a struct, or make it a vector by `#[derive(swz::Swizzle)]`; a vector of other elements is converted first"
     ];
     in IsSuchPiece [V,] MisfitOther<V>;
 }

@@ -1,4 +1,4 @@
-//! What stands at the root of the crate. From there rustc names it in errors without a path.
+//! The names at the root of the crate. From there rustc names them in errors without a path.
 
 // The front page shows these as they stand here: `builtin::Float`, `types::*`.
 use crate::{builtin, types};

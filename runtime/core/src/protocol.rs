@@ -46,7 +46,7 @@ macro_rules! refusal {
 }
 pub(crate) use refusal;
 
-/// What a method gives that bounds refuse: a type only if all of them hold, so that nothing is said of it where one does not.
+/// The result of a method that bounds refuse: a type only if all of them hold, so that rustc says nothing of the type if one does not.
 macro_rules! passed {
     () => { () };
     ($told:ty: $bound:ident, $($rest:tt)*) => { <$told as $bound>::Then<$crate::protocol::passed!($($rest)*)> };
@@ -73,7 +73,7 @@ table! { $
         __swz_has_part [];
         __swz_assign_part [] [V: &V];
     }
-    // What is divided.
+    // The lanes of a division.
     divided [const LANES: u128, const OFFSET: usize,] {
         __swz_kept [] [L: L];
     }

@@ -1,4 +1,4 @@
-//! What keeps the traits of the crate its own: the kernels trust what an implementation says about sizes and types.
+//! Bounds that keep the traits of the crate its own: the kernels trust what an implementation says about sizes and types.
 
 use crate::words::worded;
 
@@ -10,13 +10,14 @@ worded! {
         message = "`{Self}` cannot implement a trait of `swz`: they are sealed",
         label = "only scalars, vectors and masks of `swz` implement it",
     ]
-    /// What may implement a trait of the crate. No other crate can name it. `ui-tests/ui/sealed` has a case for each trait.
+    /// A type that may implement a trait of the crate. No other crate can name this bound. `ui-tests/ui/sealed` has a case for each trait.
     pub trait Sealed {}
     [
         message = "`{Self}` and `{V}` cannot implement a trait of `swz`: they are sealed",
         label = "only scalars, vectors and masks of `swz` implement it, of each other",
     ]
-    /// The same of a trait with a type as its parameter, which another crate could implement of a scalar for a type of its own.
+    /// A type that may implement a trait with a type as its parameter, which another crate could implement of a scalar for a type of its
+    /// own.
     pub trait SealedFor<V>: Sealed {}
 }
 #[diagnostic::do_not_recommend]

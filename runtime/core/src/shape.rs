@@ -20,7 +20,7 @@ use crate::target::only;
 /// `Register` and have its size; if `COUNT` is 0, they are one of 16 bytes, and the vector has 2, 4 or 8. Any initialised bytes
 /// are a valid value of each of these types.
 pub unsafe trait Shape {
-    /// What a vector consists of.
+    /// The storage of a vector.
     type Storage: Copy;
     /// A single register.
     type Register: Copy;

@@ -68,7 +68,7 @@ impl<T: Sealed, U: Scalar> MaskElement<T, U> for U {
     }
 }
 
-/// What a constant mask is: an array.
+/// A type that can be a constant mask: an array.
 #[diagnostic::on_unimplemented(
     message = "a constant mask is an array, not `{Self}`",
     label = "expected an array of unsigned integers",
@@ -91,7 +91,7 @@ impl<U, const N: usize> ConstantMask for [U; N] {
 pub trait MaskArray<T>: SealedFor<T> {
     /// Its element.
     type Element;
-    /// What a shuffle by this mask gives.
+    /// The result of a shuffle by this mask.
     type Result: Copy;
     /// How many elements it has.
     const LENGTH: usize;
@@ -112,7 +112,7 @@ pub trait Unsigned: Sealed {
 #[diagnostic::on_unimplemented(
     message = "`shuffle2` takes two vectors of one type, not `{X}` and `{Self}`",
     label = "expected `{X}`",
-    note = "of more components select as many: `swz!(w.xy)`; to fewer a selector repeats some, `swz!(w.xyxy)`, or a literal adds some",
+    note = "select as many of more components: `swz!(w.xy)`; a selector repeats some of fewer, `swz!(w.xyxy)`, or a literal adds some",
     note = "components of another type are converted: `w.cast::<f32>()`"
 )]
 pub trait IsSameTypeAs<X>: SealedFor<X> + Copy {
@@ -236,8 +236,8 @@ where
     dynamic::shuffle2(&x, &second(y), &U::checked(mask))
 }
 
-/// What the expansions of the macros call: by a list of numbers and by a constant array. `LANES` is described in `permute::pattern`; `M` is
-/// the number of components of the result.
+/// The methods that expansions call for a list of numbers and for a constant array. `LANES` is described in `permute::pattern`; `M` is the
+/// number of components of the result.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     answers! { [pub const] Self:
@@ -308,7 +308,7 @@ impl<'a, T: Lanes<N>, const N: usize, A> ByArray<'a, Vector<T, N>, A> {
 #[must_use]
 pub struct Both<'a, X, Y, R, const LANES: u128> {
     x: &'a X,
-    /// What is no vector may have a destructor, which a `const fn` cannot run.
+    /// The value may be of any type, and one that is no vector may have a destructor, which a `const fn` cannot run.
     y: ManuallyDrop<Y>,
     result: PhantomData<R>,
 }
@@ -329,7 +329,7 @@ impl<T: Lanes<N> + Lanes<M>, const N: usize, Y, const M: usize, const LANES: u12
 }
 
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// What the expansion calls on a constant mask, an array: as a vector has it too, only the type of the mask is wrong
+    /// The method that an expansion calls on a constant mask, an array: as a vector has it too, only the type of the mask is wrong
     /// (`ui-tests/ui/shuffle/vector-constant.rs`).
     #[doc(hidden)]
     #[must_use]
@@ -343,7 +343,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 #[derive(Clone, Copy)]
 pub struct Called<'a, const LANES: u128, F, const M: usize>(Foreign<'a, F>);
 
-/// The same of a function that is the caller's.
+/// A function of the caller's that has such a name.
 #[derive(Clone, Copy)]
 pub struct Foreign<'a, F>(&'a F);
 
@@ -412,7 +412,7 @@ pub struct Selection<X, Y, C, U, const M: usize, const LANES: u128> {
 }
 
 impl<T: Lanes<N>, const N: usize, Y, U, const M: usize, const LANES: u128> Selection<Vector<T, N>, Y, (), U, M, LANES> {
-    /// The same, once `x` is known to be one that is shuffled.
+    /// The shuffle, once `x` is known to be a vector that is shuffled.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_source<K, S>(self) -> Selection<Vector<T, N>, Y, (K, S), U, M, LANES>
@@ -426,7 +426,7 @@ impl<T: Lanes<N>, const N: usize, Y, U, const M: usize, const LANES: u128> Selec
 }
 
 impl<X, Y, C, U, const M: usize, const LANES: u128> Selection<X, (Y,), C, U, M, LANES> {
-    /// The same, once `y` is known to be a vector like `x`.
+    /// The shuffle, once `y` is known to be a vector like `x`.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_alike(self) -> Selection<X, (X,), C, U, M, LANES>
@@ -472,7 +472,7 @@ impl<T: Lanes<N>, const N: usize, K: Scalar, U, const M: usize, const LANES: u12
     }
 }
 
-/// What a function of the caller's gives.
+/// The result of a function of the caller's.
 #[must_use]
 pub struct Given<R>(R);
 
@@ -496,7 +496,7 @@ impl<R> Given<R> {
     }
 }
 
-/// Where the methods above do not fit, rustc looks for those of this.
+/// The methods above come first; rustc looks for those of the target if they do not fit.
 impl<'a, const LANES: u128, F, const M: usize> core::ops::Deref for Called<'a, LANES, F, M> {
     type Target = Foreign<'a, F>;
 

@@ -1,6 +1,6 @@
-//! What this target has, by the names that all other modules know it by: `only! { avx2: ... }` is there where it has AVX2,
-//! `only! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled
-//! with, not of those of a function that is compiled into a caller's.
+//! The features of this target, by the names that all other modules know them by: `only! { avx2: ... }` is there where it has AVX2, `only!
+//! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled with, not of those of
+//! a function that is compiled into a caller's.
 //!
 //! Only a `mod` says it by `cfg`: within a macro `cargo fmt` finds no file, and formats nothing.
 
@@ -13,7 +13,7 @@ macro_rules! names {
             pub(crate) const $constant: bool = cfg!($predicate);
         )*
 
-        /// What is there only where the target has what is named; more names, with commas between them, must all hold.
+        /// Keeps items only where the target has the feature that is named; more names, with commas between them, must all hold.
         ///
         /// After `:` follow items. After `=>` follows one statement.
         macro_rules! only {
@@ -24,7 +24,7 @@ macro_rules! names {
                 (not $name, $d($d more:tt)*) => { #[cfg(not($predicate))] $crate::target::only! { $d($d more)* } };
                 ($name => $d($d statement:tt)*) => { #[cfg($predicate)] $d($d statement)* };
                 (not $name => $d($d statement:tt)*) => { #[cfg(not($predicate))] $d($d statement)* };
-                // Of names that stand as an attribute in a macro, the attributes are handed back to it.
+                // Names that stand as an attribute in a macro become attributes, which are handed back to it.
                 (@[$name $d(, $d($d more:tt)*)?] [$d($d attribute:tt)*] $d($d macro:tt)*) => {
                     $crate::target::only! { @[$d($d($d more)*)?] [$d($d attribute)* #[cfg($predicate)]] $d($d macro)* }
                 };
@@ -46,7 +46,7 @@ names! { $
     sse2 SSE2 = all(target_arch = "x86_64", target_feature = "sse2");
     /// The registers of aarch64, lane 0 lowest.
     neon NEON = all(target_arch = "aarch64", target_endian = "little", target_feature = "neon");
-    /// The same for one float, which has no order.
+    /// The registers of aarch64 for one float, which has no order.
     neon_scalar NEON_SCALAR = all(target_arch = "aarch64", target_feature = "neon");
     /// The registers of wasm32.
     simd128 SIMD128 = all(target_arch = "wasm32", target_feature = "simd128");
@@ -56,7 +56,7 @@ names! { $
         all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
         all(target_arch = "wasm32", target_feature = "simd128")
     );
-    /// Where the rows of an architecture are taken, but for the test that shows that they are needed.
+    /// The rows of an architecture are taken, but for the test that shows that they are needed.
     rows ROWS = all(
         not(swz_without_rows),
         any(
@@ -75,9 +75,9 @@ names! { $
     fma FMA = all(target_arch = "x86_64", target_feature = "fma");
     /// Registers of 64 bytes. What rows and masks of run time do with them they do where there is `avx512`.
     avx512f AVX512F = all(target_arch = "x86_64", target_feature = "avx512f");
-    /// Where registers of 32 bytes are the widest.
+    /// Registers of 32 bytes are the widest.
     widest32 WIDEST32 = all(target_arch = "x86_64", target_feature = "avx2", not(target_feature = "avx512f"));
-    /// What x86-64-v4 has of AVX-512: no machine has a part of it, but for the oldest, which have `avx512f` alone.
+    /// The part of AVX-512 that x86-64-v4 has: no machine has less of it, but for the oldest, which have `avx512f` alone.
     avx512 AVX512 = all(
         target_arch = "x86_64",
         target_feature = "avx512f",
@@ -87,7 +87,7 @@ names! { $
     );
     /// Permutes of bytes by AVX-512.
     avx512vbmi AVX512VBMI = all(target_arch = "x86_64", target_feature = "avx512vbmi");
-    /// Where products are added with one rounding by an instruction.
+    /// An instruction adds products with one rounding.
     fused FUSED = any(
         all(target_arch = "x86_64", target_feature = "fma"),
         all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")

@@ -52,7 +52,7 @@ macro_rules! lanes {
     };
 }
 
-/// What carries a lane of a size and kind through a permute.
+/// The type that carries a lane of a size and kind through a permute.
 macro_rules! bits {
     (1 $kind:ident) => {
         u8

@@ -19,7 +19,7 @@ use crate::vector::Vector;
     note = "scalars are `bool`, `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`"
 )]
 pub trait VecStep: Copy {
-    /// What `vec_step` gives.
+    /// The number that `vec_step` gives.
     #[doc(hidden)]
     const STEP: i32;
 }

@@ -1,4 +1,4 @@
-//! What a vector is; the other modules say what it can do.
+//! The definition of a vector; the other modules say what it can do.
 
 use crate::element::Lanes;
 use crate::sealed::Sealed;
@@ -6,7 +6,7 @@ use crate::shape::Shape;
 
 /// The shape of `Vector<T, N>`.
 pub(crate) type ShapeOf<T, const N: usize> = <T as Lanes<N>>::Shape;
-/// What `Vector<T, N>` is stored as.
+/// The type that `Vector<T, N>` is stored as.
 type Storage<T, const N: usize> = <ShapeOf<T, N> as Shape>::Storage;
 
 /// A vector of `N` components of `T`, `N` in 2, 3, 4, 8, 16, as in OpenCL C, section 6.3.2 (built-in vector data types).
@@ -31,8 +31,8 @@ type Storage<T, const N: usize> = <ShapeOf<T, N> as Shape>::Storage;
 /// assert_eq!(format!("{v:?}"), "float4(1.5, 2.0, 3.0, 4.0)");
 /// ```
 #[repr(transparent)]
-// Of the last field rustc asks whether its size is known: of the storage it would say once more, wherever such a vector is bound to a
-// name, that `T` has to be `Lanes<N>` (`ui-tests/ui/builtin/cast-to-vector.rs`).
+// The last field is `()`, as rustc asks whether the size of the last one is known: if it were the storage, rustc would say once more,
+// wherever such a vector is bound to a name, that `T` has to be `Lanes<N>` (`ui-tests/ui/builtin/cast-to-vector.rs`).
 pub struct Vector<T: Lanes<N>, const N: usize>(Storage<T, N>, ());
 
 #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask it of `T`'s storage")]

@@ -1,4 +1,4 @@
-//! Which component an expansion means, told by a type: no value has to be asked for it.
+//! The component that an expansion means, told by a type: no value has to be asked for it.
 
 use core::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use crate::element::Lanes;
 use crate::permute::pattern::index;
 use crate::vector::{Lane, Vector};
 
-/// Which component of a vector of type `V` a chain of selectors leaves: the type alone says it.
+/// The component that a chain of selectors leaves of a vector of type `V`: the type alone says it.
 #[doc(hidden)]
 pub struct Which<V, const LANES: u128, const OFFSET: usize>(PhantomData<fn() -> V>);
 

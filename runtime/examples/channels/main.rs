@@ -91,7 +91,7 @@ output      {}
     ))
 }
 
-/// What the arguments say.
+/// The options on the command line.
 struct Options {
     input: Option<PathBuf>,
     order: &'static Order,

@@ -1,4 +1,4 @@
-//! What the device made beside what Rust made.
+//! The results of the device beside those of Rust.
 #![expect(clippy::float_cmp, reason = "equal is equal here")]
 
 use swz::Scalar;
@@ -12,13 +12,13 @@ pub enum Limit {
     Bits,
     /// Correctly rounded, or no rounding at all: the same bits, but for those of a NaN, which are left open.
     Exact,
-    /// The same value: which zero it is, is left open too.
+    /// An equal value: the standard leaves open too which zero it is.
     Value,
     /// Units in the last place.
     Ulp(f64),
-    /// The same, where every zero has underflowed: its sign is within half a unit.
+    /// Units in the last place, where every zero has underflowed: its sign is within half a unit.
     Underflows(f64),
-    /// The same, where zeros may stand for subnormals, as they may in the `half_` functions on any device.
+    /// Units in the last place, where zeros may stand for subnormals, as they may in the `half_` functions on any device.
     Flushed(f64),
     /// The absolute error.
     Absolute(f64),
@@ -27,7 +27,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// What the greatest error is compared with, where there may be one.
+    /// The greatest error that is allowed, where there may be one.
     pub fn allowed(self) -> Option<f64> {
         match self {
             Self::Bits | Self::Exact | Self::Value => None,
@@ -50,7 +50,7 @@ impl Limit {
     }
 }
 
-/// What was found for one statement.
+/// The findings for one statement.
 #[derive(Default)]
 pub struct Tally {
     pub components: usize,
@@ -136,7 +136,7 @@ fn error(limit: Limit, format: Format, found: f64, exact: f64, greatest: f64) ->
         Limit::Absolute(_) => (found - exact).abs(),
         Limit::Products(_) if overflows(format, greatest) => 0.0,
         Limit::Products(_) => {
-            // What is subnormal has an error of its own.
+            // A subnormal product has an error of its own.
             let unit = (greatest * greatest * format.epsilon()).max(format.normal() * format.epsilon());
             (found - exact).abs() / unit
         }
@@ -153,7 +153,7 @@ pub fn ulp(format: Format, found: f64, exact: f64) -> f64 {
     if found == exact {
         return if found == 0.0 && found.is_sign_negative() != exact.is_sign_negative() { f64::INFINITY } else { 0.0 };
     }
-    // Of doubles an infinity is also what has overflowed, as there is no wider type.
+    // A double that has overflowed is an infinity too, as there is no wider type.
     if exact.is_infinite() && format.precision < 53 {
         return f64::INFINITY;
     }
@@ -168,7 +168,7 @@ pub fn ulp(format: Format, found: f64, exact: f64) -> f64 {
     (clip(found) - clip(exact)).abs() / scale / power(halves.0) / power(halves.1)
 }
 
-/// Of zero, less than that of any other number.
+/// The exponent of a number; that of zero is less than that of any other.
 fn exponent(x: f64) -> i32 {
     let stored = i32::try_from(x.to_bits() >> 52 & 0x7FF).unwrap();
     if stored == 0 { i32::MIN } else { stored - 1023 }

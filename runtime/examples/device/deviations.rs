@@ -1,4 +1,5 @@
-//! What is known of a device to be against the standard. It is shown as that, with the first component that it is seen in, and does not fail the run.
+//! The known ways in which devices deviate from the standard. The run shows them as such, with the first component that they are seen in,
+//! and does not fail.
 
 use crate::host::Host;
 use crate::statement::Case;
@@ -6,12 +7,12 @@ use crate::statement::Case;
 /// Statements that a version of a driver has wrong.
 pub struct Deviation {
     platform: &'static str,
-    /// What the driver's versions begin with.
+    /// The beginnings of the driver's versions.
     drivers: &'static [&'static str],
-    /// What the type's name begins with.
+    /// The beginning of the type's name.
     of: &'static str,
     texts: &'static [&'static str],
-    /// What the standard says, and the driver does.
+    /// The words of the standard, and the results of the driver.
     pub why: &'static str,
     /// Whether they come to an end; if not, they are not run.
     pub ends: bool,
@@ -21,7 +22,7 @@ pub struct Deviation {
 const POCL: &[&str] = &["3.1", "5.0"];
 
 const INTEL: &str = "Intel(R) OpenCL";
-/// Those of the CPU runtime from Python's package index, `runtime/docs/opencl_devices.md`.
+/// The versions of the CPU runtime from Python's package index, `runtime/docs/opencl_devices.md`.
 const INTELS: &[&str] = &["2026."];
 
 const DEVIATIONS: &[Deviation] = &[
@@ -180,7 +181,7 @@ const DEVIATIONS: &[Deviation] = &[
     },
 ];
 
-/// What is known of a case on a device.
+/// The deviation that is known of a case on a device.
 pub fn known(host: &Host, case: &Case) -> Option<&'static Deviation> {
     DEVIATIONS.iter().find(|known| {
         host.platform == known.platform

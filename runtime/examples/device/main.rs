@@ -153,7 +153,7 @@ fn row(label: &str, limit: Limit, tally: &Tally, verdict: &str) -> String {
     )
 }
 
-/// What a chapter comes to.
+/// The sum of a chapter.
 #[derive(Default)]
 struct Sum {
     group: &'static str,

@@ -1,4 +1,4 @@
-//! What makes a case of statements that are written once: the kernel, out of their text, and the Rust, out of their tokens.
+//! A case, made of statements that are written once: the kernel, out of their text, and the Rust, out of their tokens.
 
 use opencl3::memory::{Buffer, ClMem};
 use opencl3::types::cl_mem;
@@ -41,7 +41,7 @@ impl Case {
 /// One parameter of the kernel, in OpenCL C: `__global float4 *a_`.
 pub struct Parameter {
     pub declared: String,
-    /// What stands before the statements, and after them.
+    /// The code before the statements, and after them.
     pub before: String,
     pub after: String,
 }

@@ -142,7 +142,7 @@ fn integers() -> Vec<Case> {
     cases
 }
 
-/// Of a NaN only a recommendation says what it saturates to.
+/// Conversions. The standard only recommends a value that a NaN saturates to.
 fn conversions() -> Vec<Case> {
     alone! { "conversions":
         "float4" { r = convert_uchar4_sat(a); } (a: float4) -> (r: uchar4) Numbers, Exact;

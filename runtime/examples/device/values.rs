@@ -1,4 +1,4 @@
-//! What goes through the buffers: components and vectors of them, and where they come from.
+//! The values that go through the buffers: components and vectors of them, and where they come from.
 
 use std::fmt::Debug;
 
@@ -38,13 +38,13 @@ pub fn power(exponent: i32) -> f64 {
 pub trait Component: Scalar + Debug {
     /// None for integers.
     const FORMAT: Option<Format>;
-    /// What holds its value and that of a statement of it, exactly or as well as there is: a double for floats.
+    /// A type that holds the value and that of a statement of it, exactly or as well as there is: a double for floats.
     type Wide: Component<Wide = Self::Wide>;
     /// Values that are tried more often than others.
     const EDGES: &'static [Self];
 
     fn bits(self) -> u64;
-    /// Of the low bits.
+    /// The component of the low bits.
     fn from_bits(bits: u64) -> Self;
     fn widen(self) -> Self::Wide;
     fn number(self) -> f64;
@@ -184,7 +184,7 @@ macro_rules! scalars {
 }
 scalars!(i8 u8 i16 u16 i32 u32 i64 u64 scalar::half f32 f64);
 
-/// Which values a statement is defined for, or defined well enough to be compared.
+/// The values that a statement is defined for, or defined well enough to be compared.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Domain {
     /// All.

@@ -1,4 +1,4 @@
-//! What is compared: a job that runs in several ways.
+//! A job that runs in several ways, whose results are compared.
 
 use swz::opencl::{Device, DeviceError};
 
@@ -37,7 +37,7 @@ impl Component {
     }
 }
 
-/// What may differ from one device to another.
+/// The difference that there may be between devices.
 pub enum Limit {
     /// No bit.
     None,
@@ -55,7 +55,7 @@ pub trait Job {
     fn launch(&self, way: &Way<'_>) -> Result<(), DeviceError>;
     /// Reads what came out.
     fn read(&self) -> Result<Vec<Component>, DeviceError>;
-    /// What a program in Rust without kernels gives, and how far that may be from it, where there is one.
+    /// The results of a program in Rust without kernels, if there is one, and how far results may be from them.
     fn in_rust(&self) -> Option<(Vec<Component>, Limit)>;
 
     /// How results compare: all ways with one core, that with Rust; and whether it is as it must be.

@@ -180,8 +180,8 @@ impl Job for Options {
         let prices = self.calls.to_vec()?.into_iter().chain(self.puts.to_vec()?);
         Ok(floats(prices.flat_map(float4::to_array)))
     }
-    /// The same functions on eight at a time. Those of kernels round products and sums apart on every machine; those of Rust do so where no
-    /// instruction fuses them.
+    /// These functions on eight at a time. The functions of kernels round products and sums apart on every machine; those of Rust do so
+    /// where no instruction fuses them.
     fn in_rust(&self) -> Option<(Vec<Component>, Limit)> {
         let eight = |input: usize, at: usize| float8::from_slice(&self.inputs[input][at..at + 8]);
         let prices = |at| price::price(eight(0, at), eight(1, at), eight(2, at), MARKET);

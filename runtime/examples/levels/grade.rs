@@ -5,10 +5,10 @@ use multiversion::multiversion;
 use swz::builtin::{clamp, convert, convert_sat, vload4, vload16, vstore4, vstore16};
 use swz::prelude::*;
 
-/// What is done to a picture.
+/// A change of a picture.
 #[derive(Clone, Copy)]
 pub struct Grade {
-    /// What becomes black, and what becomes white.
+    /// The value that becomes black, and the one that becomes white.
     pub levels: float2,
     /// How much more red and less blue there is to be: -1 to 1.
     pub warmth: f32,
@@ -40,13 +40,13 @@ pub fn plain(from: &[u8], to: &mut [u8], how: Grade) {
     grade(from, to, how);
 }
 
-/// The same for AVX2 and FMA where the machine has them.
+/// The kernel for AVX2 and FMA, where the machine has them.
 #[multiversion(targets("x86_64+avx2+fma"))]
 pub fn avx2(from: &[u8], to: &mut [u8], how: Grade) {
     grade(from, to, how);
 }
 
-/// The same for the best that the machine has. Rust before 1.89 cannot name AVX-512 in a function's features.
+/// The kernel for the best features that the machine has. Rust before 1.89 cannot name AVX-512 in a function's features.
 #[rustversion::attr(
     since(1.89),
     multiversion(targets("x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx2+fma", "x86_64+avx2+fma"))

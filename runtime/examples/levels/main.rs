@@ -50,7 +50,7 @@ fn main() {
     }
 }
 
-/// What the machine has of what the kernel is cloned for.
+/// The features of the machine, among those that the kernel is cloned for.
 fn has() -> String {
     #[cfg(target_arch = "x86_64")]
     let has = [("AVX2", is_x86_feature_detected!("avx2")), ("AVX-512", is_x86_feature_detected!("avx512bw"))];

@@ -6,7 +6,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, TAU};
 use swz::builtin::{cos, erf, exp, log, sin, sqrt};
 use swz::prelude::*;
 
-/// What is the same for all options: the interest a year, without risk, and the volatility of the share.
+/// The market, which is the same for all options: the interest a year, without risk, and the volatility of the share.
 #[derive(Clone, Copy)]
 pub struct Market {
     /// As a part of 1.
@@ -21,7 +21,7 @@ fn less(x: float8) -> float8 {
     0.5 + 0.5 * erf(x * FRAC_1_SQRT_2)
 }
 
-/// What the rights to buy and to sell a share for `strike` in `years` are worth, if it costs `spot` now.
+/// The prices of the rights to buy and to sell a share for `strike` in `years`, if it costs `spot` now.
 #[inline(always)]
 pub fn price(spot: float8, strike: float8, years: float8, market: Market) -> (float8, float8) {
     let Market { rate, volatility } = market;

@@ -5,7 +5,7 @@ use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
 use crate::kernels::{Kernels, Look};
 
-/// What is made of a picture.
+/// The results for a picture.
 #[derive(Default, PartialEq, Eq)]
 pub struct Results {
     /// Its pixels in RGBA.

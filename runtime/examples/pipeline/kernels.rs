@@ -4,10 +4,10 @@
 use swz::builtin::{abs, clamp, mix, smoothstep, vload16, vstore16};
 use swz::prelude::*;
 
-/// What is done to the colours.
+/// A change of the colours.
 #[derive(Clone, Copy)]
 pub struct Look {
-    /// What becomes black, and what becomes white.
+    /// The value that becomes black, and the one that becomes white.
     pub levels: float2,
     /// 0 makes everything grey, 1 leaves the colours as they are, more makes them brighter.
     pub saturation: f32,

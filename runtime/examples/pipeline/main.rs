@@ -97,7 +97,7 @@ edges        {edges}
     ))
 }
 
-/// What is made of the picture, the same in each of the three ways, and the least time that each took.
+/// The results for the picture, the same in each of the three ways, and the least time that each took.
 fn measure(picture: &Picture, look: Look) -> Result<(Results, [Duration; 3]), String> {
     let (width, height) = (picture.width as usize, picture.height as usize);
     let ways: [(&str, Kernels, bool); 3] =
@@ -121,7 +121,7 @@ fn measure(picture: &Picture, look: Look) -> Result<(Results, [Duration; 3]), St
     Ok((first.unwrap_or_default(), times))
 }
 
-/// What the arguments say.
+/// The options on the command line.
 struct Options {
     input: Option<PathBuf>,
     look: Look,

@@ -41,7 +41,7 @@ kernel void sums(global const uint *from, global uint *to, local uint *tree) {
         to[get_group_id(0)] = tree[0] * 1000 + first;
 }
 
-// Who runs: offsets and dimensions.
+// The items that run: offsets and dimensions.
 kernel void places(global uint4 *to) {
     size_t x = get_global_id(0) - get_global_offset(0), y = get_global_id(1) - get_global_offset(1);
     to[y * get_global_size(0) + x] = (uint4)((uint)get_global_id(0), (uint)get_global_id(1), (uint)get_local_size(0), get_work_dim());

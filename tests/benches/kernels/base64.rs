@@ -4,8 +4,8 @@
 use swz::builtin::{as_type, isequal, isless, mul_hi, sub_sat, vload16, vstore16};
 use swz::prelude::*;
 
-/// What is added to a value to make its character, by the number of the range that it is in: 52 to 61 are 1 to 10, 62 and 63 are
-/// 11 and 12, 0 to 25 are 13, and 26 to 51 are 0.
+/// The sum from a value to its character, by the number of the range that the value is in: 52 to 61 are 1 to 10, 62 and 63 are 11 and 12, 0
+/// to 25 are 13, and 26 to 51 are 0.
 const TO_CHARACTER: uchar16 = {
     let digit = b'0'.wrapping_sub(52);
     let mut table = [digit; 16];
@@ -16,7 +16,7 @@ const TO_CHARACTER: uchar16 = {
     uchar16::from_array(table)
 };
 
-/// What is added to a character to make its value, by its upper four bits; 1 is that of `/`, which shares its own with `+`.
+/// The sum from a character to its value, by its upper four bits; 1 is that of `/`, which shares its own with `+`.
 const TO_VALUE: uchar16 = {
     let (upper, lower) = (0_u8.wrapping_sub(b'A'), 26_u8.wrapping_sub(b'a'));
     let mut table = [0; 16];

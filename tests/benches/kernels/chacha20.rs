@@ -73,7 +73,7 @@ pub fn apply(key: [u32; 8], mut counter: u32, nonce: [u32; 3], from: &[u32], to:
     }
 }
 
-/// The same of bytes, which are words in the order of little-endian.
+/// Applies the stream to bytes, which are words in the order of little-endian.
 #[inline(always)]
 pub fn apply_bytes(key: [u32; 8], mut counter: u32, nonce: [u32; 3], from: &[u8], to: &mut [u8]) {
     let key = [vload4(0, &key), vload4(1, &key)];

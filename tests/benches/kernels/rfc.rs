@@ -74,7 +74,7 @@ pub const BLOCK: [u32; 16] = [
     0x4e3c_50a2,
 ];
 
-/// The same block by the kernel.
+/// That block by the kernel.
 pub fn block() -> [u32; 16] {
     let mut stream = [0; 16];
     chacha20::apply(key(), 1, nonce(9), &[0; 16], &mut stream);

@@ -17,7 +17,7 @@ pub fn step([a, b, c, d]: [uint4; 4]) -> uint4 {
     next
 }
 
-/// What the words two places before add.
+/// The sum that the words two places before add.
 #[inline(always)]
 fn late(words: uint2) -> uint2 {
     rotate(words, 15) ^ rotate(words, 13) ^ words >> 10

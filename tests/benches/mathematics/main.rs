@@ -1,7 +1,7 @@
 //! The mathematical functions against those of the standard library, `libm` and `wide`, and with the feature `sleef` SLEEF.
 //!
-//! What each makes is compared with the others' before it is timed, far from as closely as by the example `accuracy`, which
-//! measures the errors.
+//! The results of each are compared with the others' before it is timed, far from as closely as by the example `accuracy`, which measures
+//! the errors.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -31,7 +31,7 @@ fn race<T: Copy + Default + Into<f64>>(c: &mut Criterion, ty: &str, function: &F
     group.finish();
 }
 
-/// What a candidate makes, one column after the other.
+/// The results of a candidate, one column after the other.
 fn results<T: Copy + Default + Into<f64>>(function: &Function<T>, name: &str, from: &Columns<T>) -> Vec<f64> {
     let mut to = Columns::room(function, COUNT);
     let &(_, candidate) = function.candidates.iter().find(|(there, _)| *there == name).expect("a candidate");

@@ -125,7 +125,7 @@ fn line(result: &Compared<'_>) -> String {
     lines
 }
 
-/// What the benchmark is compiled for.
+/// The registers that the benchmark is compiled for.
 fn level() -> &'static str {
     if cfg!(target_feature = "avx512bw") {
         "AVX-512"

@@ -21,7 +21,7 @@ pub trait Road {
     fn sample(&mut self) -> f64;
 }
 
-/// What `run` gives.
+/// The results of `run`.
 fn expected(work: &mut dyn Work) -> Vec<Component> {
     work.clear();
     work.launch(Way::One).expect("a launch here does not fail");

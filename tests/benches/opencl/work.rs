@@ -1,4 +1,4 @@
-//! What is timed: a kernel with its memory, and the same in Rust.
+//! A work that is timed: a kernel with its memory, and the same in Rust.
 
 use swz::opencl::{Device, DeviceError, NdRange};
 
@@ -70,7 +70,7 @@ impl Component {
 /// How far results may be from those of `run`: nothing, or a part of 1, where the standard permits a device or `std` other last bits.
 pub type Limit = f64;
 
-/// What is wrong with results, if it is anything.
+/// The fault of results, if they have one.
 pub fn fault(results: &[Component], expected: &[Component], limit: Limit) -> Option<String> {
     if results.len() != expected.len() {
         return Some(format!("{} components, not {}", results.len(), expected.len()));
@@ -86,7 +86,7 @@ pub fn fault(results: &[Component], expected: &[Component], limit: Limit) -> Opt
     ))
 }
 
-/// What has components.
+/// A value that has components.
 pub trait Components: Copy {
     fn add_to(self, components: &mut Vec<Component>);
 }
@@ -152,13 +152,13 @@ pub trait Work {
     fn by_hand(&mut self);
     /// Sets all results to zero.
     fn clear(&mut self);
-    /// What the kernel gave.
+    /// The results of the kernel.
     fn kernel_results(&self) -> Result<Vec<Component>, DeviceError>;
-    /// What the Rust gave.
+    /// The results of the Rust.
     fn rust_results(&self) -> Vec<Component>;
 }
 
-/// What is known of a work without its memory.
+/// The facts of a work that need no memory.
 pub struct Kind {
     pub name: &'static str,
     /// The shape of the kernel, in words.

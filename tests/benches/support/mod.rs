@@ -1,10 +1,10 @@
-//! What the benchmarks share: aligned memory seen as vectors of any library, and the checked race between candidates.
+//! The code that the benchmarks share: aligned memory seen as vectors of any library, and the checked race between candidates.
 
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::Duration;
 
-/// What a candidate does: read the first slice, fill the second.
+/// A candidate's name and its function, which reads the first slice and fills the second.
 pub type Candidate = (&'static str, fn(&[u8], &mut [u8]));
 
 /// As many bytes as fit into the nearest cache, input and output together.

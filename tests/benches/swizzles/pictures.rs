@@ -6,7 +6,7 @@ use criterion::Criterion;
 use swz::builtin::{abs, convert, convert_sat, vload16, vstore16};
 use swz::prelude::*;
 
-/// Of each channel: what becomes black, and what the rest is multiplied with.
+/// The value of each channel that becomes black, and the number that the rest is multiplied with.
 const BLACK: [f32; 4] = [16.0, 16.0, 16.0, 0.0];
 const GAIN: [f32; 4] = [1.25, 1.164_062_5, 1.0625, 1.0];
 

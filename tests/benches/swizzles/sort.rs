@@ -31,7 +31,7 @@ const fn greater(run: usize, distance: usize, k: usize) -> bool {
     (k & distance != 0) != (k & run != 0)
 }
 
-/// What lanes do at a stage.
+/// The work of the lanes at a stage.
 struct Stage<const RUN: usize, const DISTANCE: usize>;
 
 impl<const RUN: usize, const DISTANCE: usize> Stage<RUN, DISTANCE> {
@@ -53,7 +53,7 @@ impl<const RUN: usize, const DISTANCE: usize> Stage<RUN, DISTANCE> {
         }
         lanes
     };
-    /// What each keeps of the lesser values followed by the greater ones.
+    /// The lane that each keeps of the lesser values followed by the greater ones.
     #[cfg(feature = "nightly")]
     const KEPT: [usize; 16] = {
         let (mut lanes, mut k) = ([0; 16], 0);

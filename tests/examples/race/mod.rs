@@ -1,4 +1,4 @@
-//! What the examples share: a race between candidates in one run, and how it is told.
+//! The code that the examples share: a race between candidates in one run, and how it is told.
 
 use std::fmt::Write as _;
 use std::hint::black_box;

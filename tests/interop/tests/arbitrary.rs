@@ -5,7 +5,7 @@ use swz::Lanes;
 use swz::prelude::*;
 use swz_interop_tests::for_each_vector;
 
-/// The same components as an array of the same bytes, which it needs as many of.
+/// A vector has the components of an array of the same bytes, and needs as many bytes.
 fn is_an_array<T: Lanes<N> + for<'a> Arbitrary<'a>, const N: usize>() {
     let bytes: Vec<u8> = (0..200).collect();
     let (mut vectors, mut arrays) = (Unstructured::new(&bytes), Unstructured::new(&bytes));

@@ -20,7 +20,7 @@ fn both_ways() {
     assert_eq!(double3::from(Point3 { x: 1.0, y: 2.0, z: 3.0 }), v3);
 }
 
-/// What a function takes that knows `mint` only.
+/// A function that knows `mint` only.
 fn length(v: impl IntoMint<MintType = Vector3<f32>>) -> f32 {
     let v: Vector3<f32> = v.into();
     (v.x * v.x + v.y * v.y + v.z * v.z).sqrt()

@@ -22,7 +22,7 @@ fn as_text() {
     assert_eq!(to_string(&half2::new(half::f16::ONE, half::f16::ZERO)).unwrap(), "[15360,0]");
 }
 
-/// What is written is read again, and is what an array writes.
+/// A vector is read again as it was written, and is written as an array is.
 fn comes_back<T, const N: usize>()
 where
     T: Lanes<N> + Serialize + DeserializeOwned + core::fmt::Debug,

@@ -43,7 +43,7 @@ pub struct WithInteger {
     pub limit: f64,
     /// The first layer.
     pub scalar: fn(f64, i32) -> f64,
-    /// That of vectors, if it is another.
+    /// The kernel of vectors, if it is another.
     pub kernel: Option<fn([f64; 4], [i32; 4]) -> [f64; 4]>,
     /// The reference.
     pub exact: fn(f64, i32) -> Exact,

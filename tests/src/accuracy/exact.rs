@@ -470,7 +470,7 @@ fn pow(x: f64, y: Sum) -> Exact {
     exp(l * y)
 }
 
-/// What the standard library says where it is an edge: NaN, infinities, zeros.
+/// The result of the standard library at an edge: NaN, infinities, zeros.
 fn edge(x: f64) -> Exact {
     Exact(sum(x), 0)
 }

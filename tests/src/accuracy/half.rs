@@ -4,7 +4,7 @@ use super::{Line, Worst, error, single};
 use half::f16;
 use swz::builtin::measured::scalar::Transcendental;
 
-/// What `half` functions promise: computed in `f32` and rounded once.
+/// The error that `half` functions promise: computed in `f32` and rounded once.
 pub const LIMIT: f64 = 0.502;
 
 macro_rules! functions {

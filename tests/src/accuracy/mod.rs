@@ -55,14 +55,14 @@ impl<I: Default> Default for Worst<I> {
     }
 }
 
-/// What was measured of a function.
+/// The measurement of a function.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// The function.
     pub name: &'static str,
     /// The element type.
     pub ty: &'static str,
-    /// Which implementation.
+    /// The implementation that was measured.
     pub layer: &'static str,
     /// How many inputs.
     pub inputs: u64,

@@ -42,7 +42,7 @@ pub struct WithInteger {
     pub limit: f64,
     /// The first layer.
     pub scalar: fn(f32, i32) -> f32,
-    /// That of vectors, if it is another.
+    /// The kernel of vectors, if it is another.
     pub kernel: Option<fn([f32; 8], [i32; 8]) -> [f32; 8]>,
     /// The reference.
     pub exact: fn(f64, i32) -> f64,
@@ -142,7 +142,7 @@ pub const UNARY: &[Unary] = unary! {
     tgamma 16.0, None, libm::tgamma;
 };
 
-// Those of std are made of logarithms without care for the last digits that are wanted here.
+// The functions of std are made of logarithms without care for the last digits that are wanted here.
 fn acosh(x: f64) -> f64 {
     if x < 1.0 {
         return f64::NAN;

@@ -32,10 +32,10 @@ impl<T: Copy + Default> Columns<T> {
     }
 }
 
-/// What a library makes of arguments.
+/// A library's function, which fills columns of results from columns of arguments.
 pub type Candidate<T> = fn(&Columns<T>, &mut Columns<T>);
 
-/// Where the arguments come from.
+/// The numbers that arguments are taken from.
 #[derive(Clone, Copy, Debug)]
 pub enum Range {
     /// Evenly from the numbers between.
@@ -177,7 +177,7 @@ macro_rules! function {
     };
 }
 
-/// Those of `float`. The standard library has no stable `erf`, and no `exp10` but as a power.
+/// The functions of `float`. The standard library has no stable `erf`, and no `exp10` but as a power.
 #[must_use]
 pub fn single() -> Vec<Function<f32>> {
     vec![
@@ -215,7 +215,7 @@ pub fn single() -> Vec<Function<f32>> {
     ]
 }
 
-/// Those of `double`.
+/// The functions of `double`.
 #[must_use]
 pub fn double() -> Vec<Function<f64>> {
     vec![

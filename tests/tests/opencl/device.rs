@@ -31,7 +31,7 @@ mod there {
     /// One test after the other builds its program: PoCL takes memory for each.
     static ONE: Mutex<()> = Mutex::new(());
 
-    /// What `kernel(const int *in, int *out)` writes, with so many items. `None` without a device.
+    /// The numbers that `kernel(const int *in, int *out)` writes, with so many items. `None` without a device.
     ///
     /// # Panics
     /// If the device does not take the program.

@@ -75,7 +75,7 @@ pub mod writes {
 pub mod literals {
     use ::renamed::{float2, float4, shuffle, shuffle2, swz, uint4};
 
-    /// Of scalars and vectors.
+    /// A literal of scalars and vectors.
     #[must_use]
     pub const fn built(a: float2) -> float4 {
         swz!((float4)(a.yx, (float2)(0, -1)))
@@ -134,7 +134,7 @@ pub mod places {
         swz!(&v.s3)
     }
 
-    /// What is never assigned.
+    /// An assignment that never happens.
     #[swizzle]
     #[must_use]
     pub fn never(mut v: float4) -> float4 {
@@ -144,7 +144,7 @@ pub mod places {
         v
     }
 
-    /// What never returns, as only its type tells.
+    /// A function that never returns, as only its type tells.
     #[allow(clippy::empty_loop)]
     const fn stop() -> ! {
         loop {}
@@ -174,7 +174,7 @@ pub mod places {
         v
     }
 
-    /// The same of an array.
+    /// An array with a right side that is never there.
     #[allow(unreachable_code, clippy::diverging_sub_expression)]
     #[swizzle]
     #[must_use]
@@ -353,7 +353,7 @@ pub mod derived {
     where
         T: Element;
 
-    /// Of an array, of any width.
+    /// A vector of an array, of any width.
     #[derive(Clone, Copy, Swizzle)]
     #[family(crate = ::renamed)]
     pub struct Listed<T: Element + Lanes<N>, const N: usize> {
@@ -377,7 +377,7 @@ pub mod derived {
         [a, b]
     }
 
-    /// Of a packed one.
+    /// A swizzle of a packed vector.
     #[must_use]
     pub fn turned(packed: Packed) -> Packed {
         swz!(packed.wzyx)

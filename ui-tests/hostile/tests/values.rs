@@ -1,4 +1,4 @@
-//! What the hostile caller's functions give.
+//! The results of the hostile caller's functions.
 
 use renamed::prelude::*;
 use swz_hostile::{attribute, fragments, halves, literals, places, reads, writes};

@@ -1,4 +1,4 @@
-//! What is called is used: rustc has nothing to say of the import.
+//! The function that is called is used: rustc has nothing to say of the import.
 use swz::builtin::*;
 use swz::prelude::*;
 

@@ -113,7 +113,7 @@ pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl F
     t.mul(t).mul(number::<V>(3.0).sub(number::<V>(2.0).mul(t)))
 }
 
-/// The same of floats.
+/// The polynomial of `smoothstep` for one float, as which halves are computed.
 #[inline(always)]
 fn smooth(low: f32, high: f32, x: f32) -> f32 {
     let t = ((x - low) / (high - low)).clamp(0.0, 1.0);

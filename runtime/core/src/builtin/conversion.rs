@@ -10,7 +10,7 @@ use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 use crate::words::worded;
 
-/// What can be converted to `To`: a number to a number, a vector to one of as many components.
+/// A type that can be converted to `To`: a number to a number, a vector to one of as many components.
 ///
 /// ```
 /// use swz::builtin::{Convert, convert_sat_rte};
@@ -60,7 +60,7 @@ macro_rules! convert {
 }
 convert!(2 3 4 8 16);
 
-/// The same with a type that names it, by which what is refused is reported without the signature of the method that asks for it.
+/// `Convert` with a type that names it, by which rustc reports a refusal without the signature of the method that asks for it.
 #[doc(hidden)]
 pub trait ConvertsTo<To>: Convert<To> {
     /// Itself, as in `FourOrFewer`.
@@ -130,14 +130,14 @@ pub trait Plain: Sealed + Copy {
 worded! {
     {
         label = "not as many bytes, or not of numbers",
-        note = "a vector has the bytes of its components, 3 those of 4; of `bool` not all bits are values",
+        note = "a vector has the bytes of its components, 3 those of 4; not all bits are values of `bool`",
         note = "to convert the values write `convert::<..>(v)`, or `convert_float4(v)` in `swz!`",
     }
     [message = "the bits of `{Self}` cannot be seen as this type",]
-    /// What has a size and consists of numbers. What is asked on the way to a method is told in these words.
+    /// A type that has a size and consists of numbers. Rustc tells in these words of bounds on the way to a method.
     pub trait HasSize<Size>: SealedFor<Size> + Copy {}
     [message = "the bits of `{Self}` cannot be seen as `{To}`",]
-    /// What can be seen as a `To`, whose name the error shows.
+    /// A type that can be seen as a `To`, whose name the error shows.
     pub trait HasSizeOf<To>: SealedFor<To> + Copy {
         /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
         type Known;
@@ -149,7 +149,7 @@ impl<V: HasSize<To::Size>, To: Plain> HasSizeOf<To> for V {
     type Known = Self;
 }
 
-/// What an element's letter and a width name, in the expansions of `convert_uchar4` and `as_uint4`.
+/// The type that an element's letter and a width name, in the expansions of `convert_uchar4` and `as_uint4`.
 pub trait Named<const ELEMENT: char, const WIDTH: usize> {
     /// The scalar or vector.
     type Type: Plain;
@@ -168,7 +168,7 @@ macro_rules! sizes {
         }
         #[diagnostic::do_not_recommend]
         impl HasSize<Bytes<{ $size * $stored }>> for $v {}
-        // Of a single implementation rustc would tell what it does hold for.
+        // A second implementation keeps rustc from telling what a single one holds for.
         #[diagnostic::do_not_recommend]
         impl HasSize<Bytes<0>> for $v {}
         impl Named<$code, $n> for () {
@@ -178,8 +178,8 @@ macro_rules! sizes {
 }
 for_each_element!(sizes);
 
-/// The same bits as a `To`, which has as many bytes; 3 components take those of 4 (OpenCL C, section 6.2.4, reinterpreting data as
-/// another type). Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood: `as_uint4(v)`.
+/// Sees the bits of a value as a `To`, which has as many bytes; 3 components take those of 4 (OpenCL C, section 6.2.4, reinterpreting data
+/// as another type). Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood: `as_uint4(v)`.
 ///
 /// ```
 /// use swz::builtin::as_type;
@@ -196,7 +196,7 @@ pub const fn as_type<To: Copy>(value: impl HasSizeOf<To>) -> To {
     unsafe { cast(value) }
 }
 
-/// What the expansions of `convert_uchar4_sat(v)` and `as_uint4(v)` call.
+/// The methods that expansions of `convert_uchar4_sat(v)` and `as_uint4(v)` call.
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// A conversion by OpenCL's name, as in `convert_uchar4_sat(v)`: the components as another number, see `swz::builtin::convert`.
@@ -214,7 +214,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         self.__swz_convert::<SATURATES, ROUNDING>()
     }
 
-    /// The same bits as another type by OpenCL's name, as in `as_uint4(v)`, see `swz::builtin::as_type`.
+    /// A reinterpretation by OpenCL's name, as in `as_uint4(v)`: the bits as another type, see `swz::builtin::as_type`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -230,7 +230,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     }
 }
 
-/// The same of scalars.
+/// The methods that expansions of conversions call on scalars.
 pub trait Scalars {
     /// A conversion by OpenCL's name, as in `convert_int_rtz(x)`: the scalar as another number, see `swz::builtin::convert`.
     #[doc(hidden)]
@@ -247,7 +247,7 @@ pub trait Scalars {
         (*self).__swz_convert::<SATURATES, ROUNDING>()
     }
 
-    /// The same bits as another type by OpenCL's name, as in `as_uint(x)`, see `swz::builtin::as_type`.
+    /// A reinterpretation by OpenCL's name, as in `as_uint(x)`: the bits as another type, see `swz::builtin::as_type`.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -262,7 +262,7 @@ pub trait Scalars {
 }
 impl<T: Element> Scalars for T {}
 
-/// What a type of the standard library that is no number is told, as of `base::CanBeSwizzled`.
+/// The words for a type of the standard library that is no number, as `base::CanBeSwizzled` has them.
 macro_rules! no_numbers {
     ($([$($generic:tt)*] $t:ty, $kind:ident;)*) => { $(
         impl<$($generic)*> Scalars for $t {}

@@ -53,13 +53,13 @@ impl<V: Primitives> Gentype for V {}
 macro_rules! primitives {
     ($($(#[$doc:meta])* $bound:ident: $name:ident($($x:ident: $t:ty),*) -> $r:ty = $component:path;)*) => {
         gentype! {
-            /// What a gentype can do: the primitives, on one value or on all components.
+            /// The operations of a gentype: the primitives, on one value or on all components.
             pub trait Primitives: Copy + Fill<Self> {
                 /// The scalar, or what the vector consists of.
                 type Element: Element;
-                /// The same with another element.
+                /// The gentype of as many components with another element.
                 type With<R: Element>: Gentype<Element = R>;
-                /// What a relational function gives: `i32` for a scalar, signed integers of the element's size for a vector.
+                /// The result of a relational function: `i32` for a scalar, signed integers of the element's size for a vector.
                 type Truth: Gentype;
 
                 #[doc(hidden)]
@@ -81,7 +81,7 @@ macro_rules! primitives {
                 /// The inverse of `own`.
                 #[doc(hidden)]
                 fn with(self) -> Self::With<Self::Element>;
-                /// The same bits as another number of the same size.
+                /// The bits as another number of the same size.
                 #[doc(hidden)]
                 fn reinterpret<R: Element + Arithmetic>(self) -> Self::With<R>;
                 /// The inverse of `reinterpret`.
@@ -110,13 +110,13 @@ macro_rules! primitives {
                 /// All components but the unused fourth of 3, taken together.
                 #[doc(hidden)]
                 fn fold<A>(self, first: impl FnOnce(Self::Element) -> A, f: impl Fn(A, Self::Element) -> A) -> A;
-                /// What a transcendental function makes of it. `APART`: with the same bits on every machine, and of a scalar those of a vector.
+                /// A transcendental function of one value. `APART`: with the same bits on every machine, and those of a vector for a scalar.
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
                 fn unary<F: Unary, const APART: bool>(self) -> Self
                 where
                     Self::Element: Float;
-                /// What a transcendental function makes of two.
+                /// A transcendental function of two values.
                 #[cfg(feature = "libm")]
                 #[doc(hidden)]
                 fn binary<F: Binary, const APART: bool>(self, b: Self) -> Self
@@ -495,14 +495,14 @@ primitives! {
     Element: select(b: Self, mask: Mask<Self>) -> Self = operation::select;
 }
 
-/// What a comparison of gentypes gives.
+/// The result of a comparison of gentypes.
 pub(crate) type Mask<V> = <V as Primitives>::With<SignedOf<V>>;
 
 /// The signed integer as wide as the element of a gentype.
 pub type SignedOf<V> = <<V as Primitives>::Element as Element>::Signed;
 /// The unsigned integer as wide as the element of a gentype.
 pub type UnsignedOf<V> = <<V as Primitives>::Element as Element>::Unsigned;
-/// The same of integers, as the type of what is no less than zero.
+/// The type of the absolute value of an element, which is an integer.
 pub type Absolute<V> = <<V as Primitives>::Element as HasAbsolute>::Absolute;
 
 /// A scalar that is spread, or the gentype itself.
@@ -523,7 +523,7 @@ pub(crate) const fn is_half<V: Gentype>() -> bool {
     matches!(V::Element::LANE, Lane::F16)
 }
 
-/// What `f` gives of halves in floats, rounded once; of other elements there is nothing to do.
+/// The result of `f` for halves, computed in floats and rounded once; other elements have nothing to do here.
 #[inline(always)]
 pub(crate) fn in_float<V: Gentype<Element: Real>>([x, y, z]: [V; 3], f: impl Fn(f32, f32, f32) -> f32) -> Option<V> {
     // A `const` block, so that for other elements `f` is not compiled.

@@ -13,7 +13,7 @@ use crate::permute;
 use crate::sealed::{Sealed, SealedFor};
 use crate::vector::Vector;
 
-/// What the geometric functions take: floats, 1 to 4 of them.
+/// A type that the geometric functions take: 1 to 4 floats.
 ///
 /// ```
 /// use swz::builtin::{Geometric, dot};
@@ -26,7 +26,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is none of the vectors that geometric functions take",
     label = "expected a float, or a vector of 2, 3 or 4 floats",
-    note = "of a reference write the value, `*v`; integers are converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
+    note = "write the value of a reference, `*v`; integers are converted, `convert::<float4>(v)`; `dot` of them, or of more components, is the sum of products: `(a * b).sum()`",
     note = "generic code asks for `T: swz::Float`, or for `V: swz::builtin::Geometric`"
 )]
 pub trait Geometric: Gentype<Element: Float> {}
@@ -53,7 +53,7 @@ impl<T: Float> Geometric for Vector<T, 4> {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no cross product",
     label = "expected a vector of 3 or 4 floats",
-    note = "of 2 components it is the number `a.x * b.y - a.y * b.x`; a third one is added by a literal, `float3(v.xy, 0.0)`"
+    note = "it is the number `a.x * b.y - a.y * b.x` for 2 components; a literal adds a third one, `float3(v.xy, 0.0)`"
 )]
 pub trait Cross: Geometric {
     #[doc(hidden)]
@@ -89,8 +89,8 @@ impl<T: Float> Cross for Vector<T, 4> {
 #[diagnostic::on_unimplemented(
     message = "geometric functions take two vectors of one type, not `{V}` and `{Self}`",
     label = "expected `{V}`",
-    note = "of more components select as many, `w.xyz`; to fewer a literal adds some, `float4(w, 0.0)`, and a scalar is spread by one, `float3(k)`",
-    note = "of other elements a vector is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`"
+    note = "select as many of more components, `w.xyz`; a literal adds some to fewer, `float4(w, 0.0)`, and spreads a scalar, `float3(k)`",
+    note = "a vector of other elements is converted: `n.cast::<f32>()`, in `swz!` also `convert_float4(n)`"
 )]
 pub trait IsAlike<V>: SealedFor<V> + Copy {
     #[doc(hidden)]
@@ -294,7 +294,7 @@ fn direction<V: Geometric>(p: V) -> V {
         return p;
     }
     let length = <f64 as Real>::sqrt(sum);
-    // What is small beside the greatest component loses no bits before it is divided.
+    // The order of the two steps matters: a component that is small beside the greatest one loses no bits before it is divided.
     let unit = |x: f64| if scale < 1.0 { x / length * scale } else { x * scale / length };
     V::own(p.map(|x| V::Element::cast(unit(x.as_f64()))))
 }

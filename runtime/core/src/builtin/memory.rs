@@ -8,8 +8,8 @@ use crate::element::Lanes;
 use crate::types::{half2, half3, half4, half8, half16};
 use crate::vector::Vector;
 
-/// Where the elements of an offset begin. Of an offset beyond every slice that is an index beyond it too: one that wraps round would be
-/// in the slice (`beyond_every_slice` in `tests/tests/builtin_memory.rs`).
+/// The place where the elements of an offset begin. An offset beyond every slice gives an index beyond every slice too: one that wraps
+/// round would be in the slice (`beyond_every_slice` in `tests/tests/builtin_memory.rs`).
 #[inline(always)]
 fn start(offset: usize, step: usize) -> usize {
     offset.saturating_mul(step)

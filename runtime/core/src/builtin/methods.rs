@@ -10,7 +10,7 @@ use crate::primitive;
 use crate::vector::Vector;
 use core::iter::{Product, Sum};
 
-/// What [`cast`](Vector::cast) makes of components: every number, with words of its own for what is none.
+/// A number that [`cast`](Vector::cast) makes of components, with words of its own for a type that is none.
 #[diagnostic::on_unimplemented(
     message = "`cast` takes the type of a component, not `{Self}`",
     label = "expected `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` or `f64`",

@@ -13,7 +13,7 @@ use core::ops::{
     Neg, Not, Rem, RemAssign, Shl, ShlAssign, Shr, ShrAssign, Sub, SubAssign,
 };
 
-/// What floats have beside arithmetic: nothing without the feature `libm`.
+/// The functions that floats have beside arithmetic: none without the feature `libm`.
 #[cfg(not(feature = "libm"))]
 pub trait Transcendental {}
 #[cfg(not(feature = "libm"))]
@@ -33,12 +33,12 @@ impl<T: Real> Transcendental for T {}
     message = "`{Self}` is no floating-point type",
     label = "expected `half::f16`, `f32` or `f64` as components",
     note = "integers have to be converted: `convert::<float4>(v)`, or `convert_float4(v)` in `swz!`",
-    note = "of integers `fabs`, `fmin`, `fmax` and `fmod` are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
+    note = "`fabs`, `fmin`, `fmax` and `fmod` of integers are `abs`, `min`, `max` and `%`, and `dot(a, b)` is `(a * b).sum()`"
 )]
 pub trait Float: Number + Real + Transcendental {}
 
-/// What may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all
-/// components (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
+/// A value that may stand beside a `Vector<T, N>` in an operator: such a vector, or one scalar `T`, which is spread over all components
+/// (OpenCL C, section 6.3.3, usual arithmetic conversions); or a reference to either.
 ///
 /// ```
 /// use swz::prelude::*;
@@ -50,7 +50,7 @@ pub trait Float: Number + Real + Transcendental {}
 #[diagnostic::on_unimplemented(
     message = "no operation between `Vector<{T}, {N}>` and `{Self}`",
     label = "expected `Vector<{T}, {N}>` or `{T}`",
-    note = "of another type or length it is converted first: `k as {T}`, `n.cast::<{T}>()`, `w.xyz`"
+    note = "a value of another type or length is converted first: `k as {T}`, `n.cast::<{T}>()`, `w.xyz`"
 )]
 pub trait Operand<T: Lanes<N>, const N: usize>: Copy {
     /// `T`.
@@ -212,7 +212,7 @@ binary! { Integer, IntegerOperand,
     Shr shr, ShrAssign shr_assign, shr shr_by;
 }
 
-/// What is in the implementations below.
+/// The body of each implementation below.
 macro_rules! operator {
     ($operand:ident $method:ident) => {
         type Output = Self;
@@ -381,13 +381,13 @@ pub trait OtherThan<T> {}
     note = "both have one type: write `2.0` beside floats, `2` beside integers, `k as f32`, or convert the vector: `v.cast::<f32>()`"
 )]
 pub trait CanStandBeside<T> {
-    /// What the operator gives, which is no type, so that nothing is said of it.
+    /// The result of the operator, which is no type, so that nothing is said of it.
     type Out;
 }
 
-/// What a number without a suffix on the left of another vector than its own is told. Without these, which hold for no vector, rustc
-/// lists what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`). They are of the types
-/// that such a number takes: of any more, rustc would look at none.
+/// The words for a number without a suffix on the left of another vector than its own. Without these, which hold for no vector, rustc lists
+/// what can be multiplied with an integer in all of `core` (`ui-tests/ui/operators/integer-on-the-left.rs`). They are of the types that
+/// such a number takes: of any more, rustc would look at none.
 macro_rules! refused {
     ($($number:ty: $($op:ident $method:ident)*;)*) => { $($(
         refused!(= $number, $op $method, Vector<T, N>);

@@ -194,7 +194,7 @@ functions! {
     }
 }
 
-/// What conditions are made of: signed integers, whose highest bit counts, or `bool`.
+/// An element that conditions are made of: a signed integer, whose highest bit counts, or `bool`.
 ///
 /// ```
 /// use swz::builtin::{Condition, Gentype, all, any};
@@ -295,7 +295,7 @@ pub trait MaskOf<T: Element>: Element {
     fn is_set(self) -> bool;
 }
 
-/// What [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
+/// A value that [`select`] can take as the mask of a `V`: as many components, of integers as wide as its own or of `bool`.
 ///
 /// ```
 /// use swz::builtin::{Selects, isgreater, select};
@@ -309,8 +309,8 @@ pub trait MaskOf<T: Element>: Element {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot select between values of `{V}`",
     label = "not a mask of `{V}`",
-    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`; of another width it is converted, `c.cast::<i64>()`",
-    note = "it stands last, `select(b, a, c)` for `c ? a : b`; for one condition there is Rust's `if`"
+    note = "a mask has as many components as the values, of signed or unsigned integers as wide as theirs, or of `bool`: a comparison gives it, `isgreater(a, b)`; one of another width is converted, `c.cast::<i64>()`",
+    note = "it stands last, `select(b, a, c)` for `c ? a : b`; Rust's `if` is for one condition"
 )]
 pub trait Selects<V: Gentype>: Copy {
     /// `b` where the mask says so, else `a`.
@@ -390,26 +390,26 @@ worded! {
         label = "`isless`, `isgreater`, `islessequal` and `isgreaterequal` of `swz::builtin` give a mask",
     }
     [
-        note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; of one component there is an order: `a.x < b.x`",
+        note = "`any` and `all` make one `bool` of a mask: `if all(isless(a, b))`; one component has an order: `a.x < b.x`",
         note = "`==` and `!=` compare whole vectors and give a `bool`; `isequal` and `isnotequal` give a mask",
     ]
-    /// That a comparison gives a vector an order, which none does: `PartialOrd` is there for what rustc says where it stands between vectors
+    /// An order by a comparison, which no vector has: `PartialOrd` is there for the words of rustc where a comparison stands between vectors
     /// (`ui-tests/ui/operators/less.rs`).
     #[doc(hidden)]
     pub trait Ordered: HasEquality {}
     [
         note = "both sides are vectors, or one is a scalar: `isless(v.xy, 1.0)`; `any` and `all` make one `bool` of a mask",
-        note = "of one component there is an order: `v.x < 1.0`",
+        note = "one component has an order: `v.x < 1.0`",
     ]
-    /// The same, asked of a vector by the expansion of a comparison in the macros, where the other side may be anything: of a scalar rustc
-    /// would say as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
+    /// An order that the expansion of a comparison in the macros asks of a vector. The other side may be anything: rustc would say of a scalar
+    /// as well that it is no vector (`ui-tests/ui/operators/less-than-number.rs`).
     #[doc(hidden)]
     pub trait HasOrder {
         /// Itself, as in `FourOrFewer`.
         type Known;
     }
 }
-/// What is compared. Asked of the operand itself, rustc would speak of `PartialOrd` instead.
+/// The operand of a comparison. A bound on the operand itself would make rustc speak of `PartialOrd` instead.
 pub struct OrderOf<T>(T);
 // Without any implementation rustc would say that there is no operator, and with one it would tell of it.
 /// Declares them.
@@ -425,7 +425,7 @@ macro_rules! unordered {
 }
 unordered!(()((),));
 
-/// The same, for what sorts vectors or takes the least of several, which asks for `Ord` (`ui-tests/ui/operators/sort.rs`).
+/// An order for code that sorts vectors or takes the least of several, which asks for `Ord` (`ui-tests/ui/operators/sort.rs`).
 #[diagnostic::on_unimplemented(
     message = "vectors have no order, by which they would be sorted or one of them would be the least",
     label = "say by what: `list.sort_by_key(|v| v.x)`, of floats `list.sort_by(|a, b| a.x.total_cmp(&b.x))`",
@@ -471,7 +471,7 @@ where
 
 #[doc(hidden)]
 impl<T: Lanes<N>, const N: usize> Vector<T, N> {
-    /// What is compared by `<`, `>`, `<=` or `>=`.
+    /// The side of a comparison by `<`, `>`, `<=` or `>=`.
     #[doc(hidden)]
     pub const fn __swz_ordered<const HOW: usize>(self) -> <Same<Self, HOW> as HasOrder>::Known
     where
@@ -481,7 +481,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         panic!("vectors have no order")
     }
 
-    /// What is compared with a number by `==` or `!=`.
+    /// The side of a comparison with a number by `==` or `!=`.
     #[doc(hidden)]
     pub const fn __swz_equal<const HOW: usize>(self) -> <Same<Self, HOW> as EqualsNumbers>::Known
     where

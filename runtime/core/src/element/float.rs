@@ -11,12 +11,12 @@ pub(crate) struct Format {
     /// All the bits.
     size: u32,
 }
-/// Of `half::f16`.
+/// The format of `half::f16`.
 #[cfg(feature = "half")]
 pub(crate) const HALF: Format = Format { precision: 11, size: 16 };
-/// Of `f32`.
+/// The format of `f32`.
 pub(crate) const SINGLE: Format = Format { precision: 24, size: 32 };
-/// Of `f64`.
+/// The format of `f64`.
 pub(crate) const DOUBLE: Format = Format { precision: 53, size: 64 };
 
 /// A finite number: `significand * 2^exponent`, negated if `negative`.
@@ -158,7 +158,7 @@ impl Format {
 }
 
 impl Number {
-    /// The same with a significand of 126 bits.
+    /// The number with a significand of 126 bits.
     const fn widened(self) -> Self {
         if self.significand == 0 {
             return self;
@@ -168,8 +168,8 @@ impl Number {
     }
 }
 
-/// What is left of `x / y`, its quotient rounded to the nearest integer, the even one of two, and the quotient's low seven bits
-/// with its sign.
+/// The remainder of `x / y` with the quotient rounded to the nearest integer, the even one of two, and the quotient's low seven bits with
+/// its sign.
 #[inline(never)]
 pub(crate) fn remquo<T: Real>(x: T, y: T) -> (T, i32) {
     let format = match const { size_of::<T>() } {
@@ -393,7 +393,7 @@ mod tests {
                     for seed in 0..50_000 {
                         let [a, b, c] = [0, 1, 2].map(|from| of(random($precision, $size, 3 * seed + from)));
                         same($fma(a, b, c), a.mul_add(b, c), &[a, b, c]);
-                        // What is left of a product, and one beside a tie.
+                        // The error of a product, and a sum beside a tie.
                         same($fma(a, b, -(a * b)), a.mul_add(b, -(a * b)), &[a, b]);
                         same($fma(a, b, a * b / 2.0), a.mul_add(b, a * b / 2.0), &[a, b]);
                     }

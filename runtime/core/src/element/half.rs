@@ -9,7 +9,7 @@ pub(crate) const fn from_f64(value: f64) -> f16 {
     /// The bits of the fraction of a double, and how many of them a half has no room for.
     const FRACTION: u32 = 52;
     const SPARE: u32 = FRACTION - 10;
-    /// What the exponent of a double is written with more than that of a half.
+    /// The difference between the biases of the exponents of a double and of a half.
     const BIAS: u64 = 1023 - 15;
 
     let bits = value.to_bits();
@@ -52,7 +52,7 @@ mod tests {
         let (exponent, fraction) = (i32::from(bits >> 10), f64::from(bits & 0x3FF));
         match exponent {
             0 => fraction * 2f64.powi(-24),
-            // What would be the next number: where rounding turns to infinity.
+            // The next number, if it were one: rounding turns to infinity there.
             31 => 65536.0,
             _ => (1024.0 + fraction) * 2f64.powi(exponent - 25),
         }

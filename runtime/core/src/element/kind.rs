@@ -59,12 +59,12 @@ pub trait Bitwise: Element + Logic {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no integer",
     label = "expected `i8` to `i64` or `u8` to `u64`, or a vector of them",
-    note = "of floats `abs` is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
+    note = "`abs` of floats is `fabs`, and their bits are `as_uint4(v)` in `swz!`, `as_type::<uint4>(v)`; `convert_int4(v)` converts them"
 )]
 pub trait Integer: Number + Bitwise + Integral {}
 
-/// What `abs` and `abs_diff` give: of integers the unsigned one, of any other type itself, so that of `abs` of floats nothing is said but
-/// that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
+/// The result of `abs` and `abs_diff`: the unsigned type of an integer, any other type itself, so that rustc says nothing of `abs` of floats
+/// but that they are no integers (`ui-tests/ui/builtin/abs-of-floats.rs`).
 pub trait HasAbsolute: Sealed {
     /// The type of what is no less than zero.
     type Absolute: Element;

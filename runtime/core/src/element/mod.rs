@@ -43,10 +43,10 @@ worded! {
     pub trait Scalar: Sealed + Copy + Default + PartialEq + 'static {
         /// The name of the element in OpenCL C: `"float"`.
         const NAME: &'static str;
-        /// Which one it is.
+        /// The row of the table of element types that it is.
         #[doc(hidden)]
         const LANE: Lane;
-        /// What carries a lane through a permute, bit for bit.
+        /// The type that carries a lane through a permute, bit for bit.
         #[doc(hidden)]
         type Bits: Copy;
     }

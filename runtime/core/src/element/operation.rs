@@ -35,14 +35,14 @@ macro_rules! components {
 }
 
 family! {
-    /// What numbers have.
+    /// The operations of numbers.
     Arithmetic: Scalar, PartialOrd, Casts {
         add(a: Self, b: Self) -> Self;
         sub(a: Self, b: Self) -> Self;
         mul(a: Self, b: Self) -> Self;
-        /// Of a divisor that is not refused.
+        /// The divisor must be one that is not refused.
         div(a: Self, b: Self) -> Self;
-        /// Of a divisor that is not refused.
+        /// The divisor must be one that is not refused.
         rem(a: Self, b: Self) -> Self;
         neg(a: Self) -> Self;
         /// The absolute value; that of the least integer is itself.
@@ -60,7 +60,7 @@ family! {
     }
 }
 family! {
-    /// What integers and `bool` have.
+    /// The operations of integers and `bool`.
     Logic: Scalar {
         and(a: Self, b: Self) -> Self;
         or(a: Self, b: Self) -> Self;
@@ -69,7 +69,7 @@ family! {
     }
 }
 family! {
-    /// What only integers have.
+    /// The operations that only integers have.
     Integral: Arithmetic, Logic {
         /// Counts are wrapped to the bits of the type.
         shl(a: Self, b: Self) -> Self;
@@ -156,9 +156,9 @@ pub trait Casts: Scalar {
     fn as_f16(self) -> half::f16;
 }
 
-/// What the casts to `f32` of an integer of 64 bits are made of. On aarch64, LLVM before 21 makes doubles of several of them first
-/// (its pull request 130665), so that they would be rounded twice: what a double does not hold is rounded to odd before, to the
-/// 53 bits that it holds (`tests/tests/builtin_conversion.rs`, `from_long` and `from_ulong`, fail without it on that machine).
+/// The integer of 64 bits that a cast to `f32` starts from. On aarch64, LLVM before 21 makes doubles of several of them first (its pull
+/// request 130665), so that they would be rounded twice: what a double does not hold is rounded to odd before, to the 53 bits that it holds
+/// (`tests/tests/builtin_conversion.rs`, `from_long` and `from_ulong`, fail without it on that machine).
 macro_rules! to_single {
     ($x:expr) => {
         if AARCH64 && $x.abs_diff(0) >> f64::MANTISSA_DIGITS != 0 { ($x | (($x & 0x7FF) + 0x7FF)) & !0x7FF } else { $x }
@@ -250,7 +250,7 @@ casts! {
 }
 
 family! {
-    /// What only floats have.
+    /// The operations that only floats have.
     Real: Arithmetic {
         /// A signalling NaN as the quiet one of the same payload, anything else as it is.
         quieted(a: Self) -> Self;

@@ -6,11 +6,11 @@ use crate::element::{Element, Lanes};
 use crate::literal::{Asked, CanStandInLiteral, FitsInLiteralBehind, Pushed, Same, Spread};
 use crate::vector::Vector;
 
-/// What a vector of another crate is like.
+/// The vector of this crate that a vector of another crate is like.
 type Like<P, const HOW: usize> = <Same<P, HOW> as Swizzle>::Vector;
 
-/// Where it is a vector of another crate. A trait has this method, and not what is dereferenced, as in a constant rustc would tell of both
-/// the dereference and the call (`ui-tests/ui/literal/derived-in-constant.rs`).
+/// A piece of a literal that is a vector of another crate. A trait has this method, and not what is dereferenced, as in a constant rustc
+/// would tell of both the dereference and the call (`ui-tests/ui/literal/derived-in-constant.rs`).
 pub trait ForeignPiece<P: Swizzle, T: Element + Lanes<N>, const N: usize, const AT: usize> {
     /// Appends the components.
     #[doc(hidden)]
@@ -40,7 +40,7 @@ where
     }
 }
 
-/// Where it is a vector of another crate.
+/// A value of a literal that is a vector of another crate.
 pub trait ForeignSpread<T: Lanes<N>, const N: usize> {
     /// The vector.
     #[doc(hidden)]

@@ -119,17 +119,17 @@ pub trait Swizzle:
 {
     /// The vector of this crate that it is like: it says the element and the number of components.
     type Vector: Whole;
-    /// What its components are indexed by: `usize`, or [`Lane`] for a type that has no index otherwise.
+    /// The index of its components: `usize`, or [`Lane`] for a type that has no index otherwise.
     type Lane: From<Lane>;
-    /// What a swizzle of 2 components gives: the type of the same family, or the vector of this crate.
+    /// The type of a swizzle of 2 components: the one of the same family, or the vector of this crate.
     type Two: From<Vector<ElementOf<Self>, 2>>;
-    /// What a swizzle of 3 components gives.
+    /// The type of a swizzle of 3 components.
     type Three: From<Vector<ElementOf<Self>, 3>>;
-    /// What a swizzle of 4 components gives.
+    /// The type of a swizzle of 4 components.
     type Four: From<Vector<ElementOf<Self>, 4>>;
-    /// What a swizzle of 8 components gives.
+    /// The type of a swizzle of 8 components.
     type Eight: From<Vector<ElementOf<Self>, 8>>;
-    /// What a swizzle of 16 components gives.
+    /// The type of a swizzle of 16 components.
     type Sixteen: From<Vector<ElementOf<Self>, 16>>;
 
     answers! { [] Self::Vector:
@@ -186,7 +186,7 @@ pub trait Swizzle:
         Self::Vector::collected(|lane| self[lane.into()])
     }
 
-    /// What is compared by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
+    /// The side of a comparison by `<`, `>`, `<=` or `>=`: vectors of this crate have no order, others may have.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -194,7 +194,7 @@ pub trait Swizzle:
         self
     }
 
-    /// What is compared with a number by `==` or `!=`, in the same way.
+    /// The side of a comparison with a number by `==` or `!=`, which others may have too.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -203,7 +203,7 @@ pub trait Swizzle:
     }
 }
 
-/// Which component of a foreign vector a chain of selectors leaves, as [`Which`](crate::which::Which) says it of a vector of this crate.
+/// The component that a chain of selectors leaves of a foreign vector, as [`Which`](crate::which::Which) says it of a vector of this crate.
 pub struct WhichOf<S, const L: u128, const O: usize>(PhantomData<fn() -> S>);
 
 impl<S, const L: u128, const O: usize> Default for WhichOf<S, L, O> {
@@ -247,7 +247,7 @@ impl<'p, S: Swizzle> Place<'p, S> {
         fn __swz_has_part(&self) -> bool {
             <Rest<S::Vector, DEPTH> as Value>::WIDTH > 1 || S::Vector::written_lane(LANES, OFFSET).is_some()
         }
-        /// What a division changes, as of a vector of this crate.
+        /// The part of a value that a division changes, as for a vector of this crate.
         #[allow(clippy::unused_self, reason = "a method")]
         fn __swz_kept(&self, lanes: L) -> Kept<L> {
             Kept::new(lanes, [LANES, LANES >> 8].map(|lanes| S::Vector::written_lane(lanes, OFFSET).is_some()))
@@ -406,7 +406,7 @@ impl<T: Element + Lanes<N>, const N: usize> Whole for Vector<T, N> {
     }
 }
 
-/// What a swizzle of `S` gives where that of its vector gives `Self`.
+/// The type of a swizzle of `S`, where that of its vector is `Self`.
 pub trait OfFamily<S>: Value {
     /// The scalar, or the type of the family.
     type Out;
@@ -432,7 +432,7 @@ macro_rules! given {
 }
 given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
 
-/// What can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
+/// A value that can be written to components of a foreign vector that are a `V`: a scalar, a vector, a foreign vector like it.
 #[diagnostic::on_unimplemented(
     message = "expected `{V}`, one scalar of its element type, or a vector that is like it, found `{Self}`",
     label = "neither such a scalar nor such a vector",
@@ -465,7 +465,7 @@ where
         self.__swz_whole()
     }
 }
-// What is never there, as for a vector of this crate.
+// A value that never comes about can be written, as for a vector of this crate.
 #[diagnostic::do_not_recommend]
 impl<V> CanBeAssignedTo<V> for Never {
     type Known = Self;

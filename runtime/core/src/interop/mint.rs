@@ -29,7 +29,7 @@ from! {
     3 Point3;
 }
 
-/// Which of `mint`'s types a vector is: a vector.
+/// The type of `mint` that a vector becomes: a vector.
 macro_rules! into_mint {
     ($($n:literal $mint:ident;)*) => { $(
         impl<T: Lanes<$n>> IntoMint for Vector<T, $n> {

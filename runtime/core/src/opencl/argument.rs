@@ -1,12 +1,15 @@
-//! Arguments for the parameters of kernels.
+//! Arguments for the parameters of kernels, and what takes them one by one.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::marker::PhantomData;
+#[cfg(not(target_os = "none"))]
+use core::ops::Range;
 
-use super::memory::Pointer;
-use super::pointee::Pointee;
+use super::image::{Sampler, Texels};
+use super::memory::{Memory, Pointer};
+use super::pointee::{Pointee, with_bytes};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
@@ -73,7 +76,7 @@ impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "of a `Vec` or an array write `&name`; several arguments may share a `&[Cell<{T}>]`"
+    note = "write `&name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.
@@ -112,7 +115,7 @@ pub struct Seal(pub(super) &'static str);
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "of a `Vec` or an array write `&mut name`; several arguments may share a `&[Cell<{T}>]`"
+    note = "write `&mut name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
@@ -252,5 +255,84 @@ impl<T> Local<T> {
     #[must_use]
     pub const fn elements(self) -> usize {
         self.len
+    }
+}
+
+/// A taker of the arguments of a kernel one by one, in their order, to bring them to a device.
+pub trait Arguments {
+    /// A buffer.
+    fn memory(&mut self, memory: Memory<'_>);
+    /// A value, as its bytes lie in memory.
+    fn value(&mut self, bytes: &[u8]);
+    /// So many bytes of local memory.
+    fn local(&mut self, bytes: usize);
+    /// An image, an `image1d_buffer_t` or not.
+    fn image(&mut self, image: Texels<'_>, buffer: bool);
+    /// A sampler.
+    fn sampler(&mut self, sampler: Sampler);
+}
+
+impl dyn Arguments + '_ {
+    /// A parameter that is a pointer to a buffer.
+    #[inline]
+    pub fn pointer<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
+        self.memory(pointer.memory());
+    }
+
+    /// One that is only read.
+    #[inline]
+    pub fn constant<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
+        self.memory(pointer.constant().memory());
+    }
+
+    /// A parameter that is an image.
+    #[inline]
+    pub fn texels(&mut self, image: Texels<'_>, buffer: bool) {
+        self.image(image, buffer);
+    }
+
+    /// A parameter that is a sampler.
+    #[inline]
+    pub fn sampling(&mut self, sampler: Sampler) {
+        self.sampler(sampler);
+    }
+
+    /// A parameter that is a value.
+    #[inline]
+    pub fn number<T: Pointee>(&mut self, value: T) {
+        with_bytes(value, |bytes| self.value(bytes));
+    }
+
+    /// A parameter in local memory.
+    #[inline]
+    pub fn elements<T>(&mut self, local: Local<T>) {
+        self.local(local.elements() * size_of::<T>());
+    }
+}
+
+/// The memory of arguments, and whether they may write it: what none may is not written by a cast either, also where it could be.
+#[cfg(not(target_os = "none"))]
+#[derive(Default)]
+pub(super) struct Constants(Vec<(Range<usize>, bool)>);
+
+#[cfg(not(target_os = "none"))]
+impl Arguments for Constants {
+    fn memory(&mut self, memory: Memory<'_>) {
+        self.0.push((memory.start()..memory.start() + memory.len(), memory.is_writable()));
+    }
+    fn value(&mut self, _bytes: &[u8]) {}
+    fn local(&mut self, _bytes: usize) {}
+    fn image(&mut self, _image: Texels<'_>, _buffer: bool) {}
+    fn sampler(&mut self, _sampler: Sampler) {}
+}
+
+#[cfg(not(target_os = "none"))]
+impl Constants {
+    /// Those that no argument may write.
+    pub(super) fn only(self) -> Vec<Range<usize>> {
+        let overlap = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+        let (written, read): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, writes)| *writes);
+        let is_only_read = |range: &Range<usize>| !written.iter().any(|(other, _)| overlap(range, other));
+        read.into_iter().map(|(range, _)| range).filter(is_only_read).collect()
     }
 }

@@ -14,10 +14,9 @@ use std::thread_local;
 
 use opencl3::types::cl_mem;
 
-use super::argument::{Readable, Seal, Serves, Writable, fitted};
+use super::argument::{Arguments, Readable, Seal, Serves, Writable, fitted};
 use super::device::{Device, DeviceError, Room};
 use super::image::{Sampler, Texels};
-use super::launch::Arguments;
 use super::memory::{Memory, Pointer};
 use super::pointee::{Pointee, zero};
 

@@ -12,9 +12,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::geometry::SUB_GROUP;
 use super::memory::Pointer;
 use super::pointee::Pointee;
-use super::range::{Group, Item, SUB_GROUP};
+use super::range::{Group, Item};
 use super::site::Site;
 use crate::element::{Lanes, for_each_element};
 use crate::vector::Vector;

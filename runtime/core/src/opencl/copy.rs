@@ -3,13 +3,15 @@
 #![allow(clippy::cast_possible_wrap, reason = "more elements than memory has are outside of it")]
 
 use super::memory::Pointer;
-use super::pointee::Pointee;
+use super::pointee::{Pointee, transparent};
 use super::range::Item;
 use super::site::Site;
 
-/// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Event(pub(super) u32);
+transparent! {
+    /// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Event(u32);
+}
 
 impl Event {
     /// None.

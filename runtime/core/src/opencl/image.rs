@@ -15,9 +15,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::access::Access;
 #[cfg(feature = "opencl3")]
 use super::memory::Memory;
-use super::memory::{Access, Pointer};
+use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::{Places, Site};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};

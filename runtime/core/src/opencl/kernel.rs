@@ -1,7 +1,7 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
-use super::argument::Seal;
-use super::launch::{Arguments, Invocation, Kernel as Runs};
+use super::argument::{Arguments, Seal};
+use super::launch::{Invocation, Kernel as Runs};
 use super::proof::Proven;
 #[cfg(feature = "rayon")]
 use super::proof::ran::Ran;

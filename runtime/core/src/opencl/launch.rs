@@ -3,44 +3,29 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::argument::{Local, Readable, Seal};
-use super::image::{Image, Sampler, Texels};
-use super::memory::{Memory, Pointer};
-use super::pace::Pace;
-use super::pointee::{Pointee, with_bytes};
+#[cfg(not(target_os = "none"))]
+use super::argument::Constants;
+use super::argument::{Arguments, Readable, Seal};
+use super::geometry::Geometry;
+#[cfg(feature = "rayon")]
+use super::image::Sampler;
+use super::image::{Image, Texels};
+use super::info::Info;
+#[cfg(feature = "rayon")]
+use super::memory::Memory;
+use super::memory::Pointer;
 #[cfg(feature = "rayon")]
 use super::proof::{
     form::Proof,
     ran::{Ran, Reason},
     test::{MAX_NUMBERS, Values},
 };
-use super::range::{Geometry, Group, IntoRange, RowsOf, places_of, room_for};
+use super::range::{Group, IntoRange, RowsOf, places_of, room_for};
 #[cfg(feature = "rayon")]
 use super::stack::pool_with_room;
-use super::stack::{Stack, with_room};
+use super::stack::with_room;
 #[cfg(feature = "rayon")]
 use super::team::{Next, Pool};
-
-/// A kernel without its arguments.
-#[derive(Clone, Copy, Debug)]
-pub struct Info {
-    /// Its name.
-    pub name: &'static str,
-    /// The text that it stands in.
-    pub source: &'static str,
-    /// The options with which the text is compiled.
-    pub options: &'static str,
-    /// `reqd_work_group_size`
-    pub required: Option<[u64; 3]>,
-    /// How many items a sub-group has.
-    pub sub_group: u32,
-    /// Whether an item asks for its group or for its number in it, so that it matters where groups begin.
-    pub asks_group: bool,
-    /// How long an item took the last time.
-    pub pace: &'static Pace,
-    /// The stack that its private variables need.
-    pub stack: Stack,
-}
 
 /// How the items of a kernel run.
 pub trait Kernel {
@@ -382,58 +367,6 @@ impl Arguments for Numbers<'_> {
     }
 }
 
-/// A taker of the arguments of a kernel one by one, in their order, to bring them to a device.
-pub trait Arguments {
-    /// A buffer.
-    fn memory(&mut self, memory: Memory<'_>);
-    /// A value, as its bytes lie in memory.
-    fn value(&mut self, bytes: &[u8]);
-    /// So many bytes of local memory.
-    fn local(&mut self, bytes: usize);
-    /// An image, an `image1d_buffer_t` or not.
-    fn image(&mut self, image: Texels<'_>, buffer: bool);
-    /// A sampler.
-    fn sampler(&mut self, sampler: Sampler);
-}
-
-impl dyn Arguments + '_ {
-    /// A parameter that is a pointer to a buffer.
-    #[inline]
-    pub fn pointer<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
-        self.memory(pointer.memory());
-    }
-
-    /// One that is only read.
-    #[inline]
-    pub fn constant<T: Pointee>(&mut self, pointer: Pointer<'_, T>) {
-        self.memory(pointer.constant().memory());
-    }
-
-    /// A parameter that is an image.
-    #[inline]
-    pub fn texels(&mut self, image: Texels<'_>, buffer: bool) {
-        self.image(image, buffer);
-    }
-
-    /// A parameter that is a sampler.
-    #[inline]
-    pub fn sampling(&mut self, sampler: Sampler) {
-        self.sampler(sampler);
-    }
-
-    /// A parameter that is a value.
-    #[inline]
-    pub fn number<T: Pointee>(&mut self, value: T) {
-        with_bytes(value, |bytes| self.value(bytes));
-    }
-
-    /// A parameter in local memory.
-    #[inline]
-    pub fn elements<T>(&mut self, local: Local<T>) {
-        self.local(local.elements() * size_of::<T>());
-    }
-}
-
 /// A kernel with its arguments, as the launch of it runs: what `Prepared` makes.
 #[derive(Clone, Copy, Debug)]
 pub struct Invocation<'a, K, A> {
@@ -528,7 +461,9 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
         let geometry = self.geometry(range, K::group);
         self.fetch();
         with_room(self.info.stack, self.info.name, || {
-            super::check::checked(self.info.name, &geometry, &self.arguments, |geometry| {
+            let mut constants = Constants::default();
+            (self.arguments)(&mut constants);
+            super::check::checked(self.info.name, &geometry, constants.only(), |geometry| {
                 self.kernel.checked().run_all::<false>(geometry, &self.info);
             })
         })
@@ -661,7 +596,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
             K::group(range)
         });
         // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
-        unsafe { super::device::run(device, &self.info, &self.arguments, &geometry, is_free) }
+        unsafe { super::run_on::run(device, &self.info, &self.arguments, &geometry, is_free) }
     }
 }
 

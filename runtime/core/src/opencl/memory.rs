@@ -24,6 +24,7 @@ use core::marker::PhantomData;
 use core::ops::Range;
 use core::{ptr, slice};
 
+use super::access::Access;
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
 use super::pointee::{Pointee, Window, WindowMut, zero};
@@ -362,6 +363,21 @@ impl<T> Pointer<'_, T> {
     }
 }
 
+/// Only in private memory, and never made of bytes.
+// SAFETY: it is not free, and nobody else sees its parts.
+#[diagnostic::do_not_recommend]
+unsafe impl<T> Pointee for Pointer<'_, T> {
+    const FREE: bool = false;
+    const PLAIN: bool = false;
+    /// Memory without a type has no pointer but the one to nothing.
+    #[inline(always)]
+    fn read(_window: Window<'_>) -> Self {
+        Pointer::null()
+    }
+    #[inline(always)]
+    fn write(self, _window: WindowMut<'_>) {}
+}
+
 /// The elements that may be used by a pointer without further ado, counted from where it points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
@@ -464,20 +480,6 @@ impl<T: Pointee> Elements<'_, T, true> {
 #[cold]
 #[inline(never)]
 pub fn rarely() {}
-
-/// How memory is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Access {
-    Read,
-    /// A structure is read in one piece, of which not each field has to be used.
-    Copy,
-    Write,
-    Atomic,
-    /// A comparison that fails, so that nothing is exchanged, or a load.
-    AtomicRead,
-    /// An atomic store, which reads nothing.
-    AtomicWrite,
-}
 
 /// The memory of a pointer, and where in it it points, without a type.
 #[derive(Clone, Copy, Debug)]

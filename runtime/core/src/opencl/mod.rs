@@ -1,34 +1,43 @@
 //! OpenCL C on the CPU: what the code that [`opencl!`](crate::opencl!) and [`include_opencl!`](crate::include_opencl!) write runs on.
 //!
+//! Each module knows only those before it. The instrument of `check` stands below what it watches: memory tells it of each access by a call, and it
+//! knows no more of memory than addresses.
+//!
 //! | module | what is in it |
 //! | --- | --- |
 //! | `site` | where in the C source something stands, for what is said of a fault |
-//! | `pointee` | what can lie in memory, and how it is read and written there |
-//! | `memory` | pointers of C, checked at each access; private variables that have an address |
-//! | `argument` | what may be given for a parameter of a kernel |
-//! | `range` | how many items there are, and which one asks |
-//! | `launch` | a kernel with its arguments, and how its items run |
+//! | `access` | the ways in which memory is used |
+//! | `geometry` | the numbers of a launch: its items, their groups, the threads that run them |
 //! | `now` | which item this thread runs, for what is said of a fault |
 //! | `integer` | the integer functions of extensions: bit fields, dot products |
-//! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
-//! | `proof` | whether items may run on several threads at a time |
-//! | `pace` | how long its items took before |
-//! | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
+//! | `check` | the instrument that sees each access |
+//! | `fault` | how an item ends by what it does at a place in the source |
+//! | `pointee` | what can lie in memory, and how it is read and written there |
+//! | `memory` | pointers of C, checked at each access; private variables that have an address |
 //! | `atomic` | numbers that several items change |
-//! | `stack` | which stack a kernel runs on |
 //! | `variable` | variables at program scope |
 //! | `print` | `printf` |
-//! | `collective` | functions of sub-groups, and of whole groups |
-//! | `copy` | copies between local and global memory, by a group |
 //! | `image` | images and samplers |
-//! | `device` | OpenCL devices, on which the same launches run |
-//! | `buffer` | memory that stays on a device between launches |
-//! | `check` | the instrument that sees each access |
 //! | `operation` | what C leaves open in arithmetic, defined |
 //! | `lanes` | items that run several at a time, in the lanes of vectors |
+//! | `range` | how many items there are, and which one asks |
+//! | `collective` | functions of sub-groups, and of whole groups |
+//! | `copy` | copies between local and global memory, by a group |
+//! | `argument` | what may be given for a parameter of a kernel |
+//! | `proof` | whether items may run on several threads at a time |
+//! | `pace` | how long its items took before |
+//! | `stack` | which stack a kernel runs on |
+//! | `info` | a kernel without its arguments |
+//! | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
+//! | `device` | OpenCL devices, their memory and their programs |
+//! | `buffer` | memory that stays on a device between launches |
+//! | `run_on` | a launch on a device |
+//! | `launch` | a kernel with its arguments, and how its items run |
+//! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
+mod access;
 pub(crate) mod argument;
 pub(crate) mod atomic;
 #[cfg(feature = "opencl3")]
@@ -39,7 +48,10 @@ pub(crate) mod collective;
 pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
+mod fault;
+pub(crate) mod geometry;
 pub(crate) mod image;
+pub(crate) mod info;
 pub(crate) mod integer;
 pub(crate) mod kernel;
 pub(crate) mod lanes;
@@ -52,6 +64,8 @@ pub(crate) mod pointee;
 pub(crate) mod print;
 pub(crate) mod proof;
 pub(crate) mod range;
+#[cfg(feature = "opencl3")]
+mod run_on;
 pub(crate) mod site;
 pub(crate) mod stack;
 #[cfg(feature = "rayon")]
@@ -80,7 +94,7 @@ pub use range::{IntoRange, NdRange};
 /// Names for expansions, and for nobody else.
 #[doc(hidden)]
 pub mod expansion {
-    pub use super::argument::{IsLocal, Serves};
+    pub use super::argument::{Arguments, IsLocal, Serves};
     pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Greatest, Least, Product, Sum, TruthOfAny, TruthOfBoth,
@@ -88,10 +102,11 @@ pub mod expansion {
     };
     pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::image::Texels;
+    pub use super::info::Info;
     pub use super::integer::*;
     pub use super::kernel::Prepared;
     pub use super::lanes::*;
-    pub use super::launch::{Arguments, Checked, Columns, Given, Groups, Info, Invocation, Kernel, Rows};
+    pub use super::launch::{Checked, Columns, Given, Groups, Invocation, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;

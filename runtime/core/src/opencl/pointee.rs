@@ -4,8 +4,6 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ptr;
 
-use super::copy::Event;
-use super::memory::Pointer;
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
@@ -266,6 +264,29 @@ macro_rules! __swz_record {
 }
 pub use __swz_record as record;
 
+/// Defines a structure of one field, which lies in memory as that field does. It is the definition that this is taken from, as with `record!`.
+macro_rules! transparent {
+    ($(#[$meta:meta])* $visible:vis struct $name:ident($field_visible:vis $field:ty);) => {
+        $(#[$meta])*
+        #[repr(transparent)]
+        $visible struct $name($field_visible $field);
+        // SAFETY: it is its only field.
+        unsafe impl $crate::opencl::pointee::Pointee for $name {
+            const FREE: bool = <$field as $crate::opencl::pointee::Pointee>::FREE;
+            const PLAIN: bool = <$field as $crate::opencl::pointee::Pointee>::PLAIN;
+            #[inline(always)]
+            fn read(window: $crate::opencl::pointee::Window<'_>) -> Self {
+                Self(<$field as $crate::opencl::pointee::Pointee>::read(window))
+            }
+            #[inline(always)]
+            fn write(self, window: $crate::opencl::pointee::WindowMut<'_>) {
+                <$field as $crate::opencl::pointee::Pointee>::write(self.0, window);
+            }
+        }
+    };
+}
+pub(super) use transparent;
+
 /// A type of which any bytes are a value, without padding.
 macro_rules! plain {
     ($($t:ty $([$hole:expr])?,)*) => { $(
@@ -330,34 +351,5 @@ unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
         for (index, element) in self.into_iter().enumerate() {
             window.set_field(index * size_of::<T>(), element);
         }
-    }
-}
-
-/// Only in private memory, and never made of bytes.
-// SAFETY: it is not free, and nobody else sees its parts.
-#[diagnostic::do_not_recommend]
-unsafe impl<T> Pointee for Pointer<'_, T> {
-    const FREE: bool = false;
-    const PLAIN: bool = false;
-    /// Memory without a type has no pointer but the one to nothing.
-    #[inline(always)]
-    fn read(_window: Window<'_>) -> Self {
-        Pointer::null()
-    }
-    #[inline(always)]
-    fn write(self, _window: WindowMut<'_>) {}
-}
-
-// SAFETY: it is its number.
-unsafe impl Pointee for Event {
-    const FREE: bool = true;
-    const PLAIN: bool = true;
-    #[inline(always)]
-    fn read(window: Window<'_>) -> Self {
-        Self(u32::read(window))
-    }
-    #[inline(always)]
-    fn write(self, window: WindowMut<'_>) {
-        self.0.write(window);
     }
 }

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::geometry::{Geometry, SUB_GROUP, Threads};
 use super::image::Texels;
 use super::lanes::{LANES, SOME};
 use super::memory::Pointer;
@@ -251,36 +252,7 @@ macro_rules! ranges {
 }
 ranges! { usize u32 i32 }
 
-/// The size of the sub-groups of a kernel that names none, on every machine.
-pub const SUB_GROUP: u32 = 32;
-
-/// A range whose groups are known.
-#[derive(Clone, Copy, Debug)]
-pub struct Geometry {
-    pub(super) dimensions: u32,
-    pub(super) global: [u64; 3],
-    pub(super) local: [u64; 3],
-    pub(super) offset: [u64; 3],
-    /// How many items a sub-group has, but for the last one of a group.
-    pub(super) sub_group: u32,
-    /// Whether the instrument of `check` watches.
-    pub(super) watched: bool,
-    /// Whether other threads run items at the same time, which may write elements beside those that an item writes.
-    pub(super) shared: bool,
-}
-
 impl Geometry {
-    /// One item.
-    const ONE: Geometry = Geometry {
-        dimensions: 1,
-        global: [1; 3],
-        local: [1; 3],
-        offset: [0; 3],
-        sub_group: SUB_GROUP,
-        watched: false,
-        shared: false,
-    };
-
     /// Memory that is watched, if any is.
     #[inline(always)]
     fn seen<'m, T>(&self, memory: Pointer<'m, T>, local: bool) -> Pointer<'m, T> {
@@ -301,12 +273,6 @@ impl Geometry {
         }
         let _ = is_read;
         image
-    }
-
-    /// How many groups there are.
-    #[inline(always)]
-    pub(super) fn groups(&self) -> [u64; 3] {
-        core::array::from_fn(|d| self.global[d] / self.local[d])
     }
 }
 
@@ -441,27 +407,6 @@ impl Item<'_> {
     }
 }
 
-/// The threads that run items of a launch: this one alone, or several at the same time, which may write elements beside those that an item writes.
-/// A row alone says it: blocks of `lanes/` that are unsafe trust it.
-#[derive(Clone, Copy, Debug)]
-pub struct Threads {
-    several: bool,
-}
-
-impl Threads {
-    /// This one alone.
-    #[cfg(test)]
-    pub(super) const ONE: Self = Self { several: false };
-    /// Several: what is right for these is right for one.
-    pub(super) const SEVERAL: Self = Self { several: true };
-
-    /// Whether this thread alone runs items.
-    #[inline(always)]
-    pub(super) fn is_one(self) -> bool {
-        !self.several
-    }
-}
-
 /// One item of a row. A fault that leaves it names it; [`passed`](Self::passed) says that there is none.
 #[derive(Debug)]
 pub struct One<'a>(Item<'a>);
@@ -587,7 +532,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     #[inline(always)]
     #[must_use]
     pub fn threads(&self) -> Threads {
-        Threads { several: self.first.geometry.shared }
+        self.first.geometry.threads()
     }
 
     /// The places of its items among those of their group. Behind the last item there may be some more, of which a vector has lanes.

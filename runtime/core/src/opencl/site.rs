@@ -67,26 +67,6 @@ impl Site {
         let mut numbers = line.split_once(' ')?.0.split(':').skip(3).map(str::parse::<usize>);
         Some((numbers.next()?.ok().filter(|size| *size > 0)?, numbers.next()?.ok()?))
     }
-
-    /// Says what is wrong there.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn fault(&self, what: impl fmt::Display) -> ! {
-        #[cfg(not(target_os = "none"))]
-        super::check::stop(self, super::check::Kind::Stopped, &what);
-        super::now::end_item(format_args!("{self} {what}"))
-    }
-}
-
-impl Site {
-    /// Says what is wrong with an access there.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn outside(&self, what: impl fmt::Display) -> ! {
-        #[cfg(not(target_os = "none"))]
-        super::check::stop(self, super::check::Kind::Access, &what);
-        super::now::end_item(format_args!("{self} {what}"))
-    }
 }
 
 impl fmt::Display for Site {

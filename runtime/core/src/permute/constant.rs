@@ -67,8 +67,8 @@ where
     permute(x, LANES, OFFSET)
 }
 
-/// Which permutes to `M` lanes from one or two vectors of `N` are made in steps, of three (see `pattern`): those of 8-byte lanes
-/// from many registers that are shorter so, as LLVM makes chains of permutes otherwise.
+/// The permutes to `M` lanes from one or two vectors of `N` that are made in steps, of three (see `pattern`): those of 8-byte lanes from
+/// many registers that are shorter so, as LLVM makes chains of permutes otherwise.
 struct Steps<T, const N: usize, const M: usize>(PhantomData<T>);
 
 impl<T: Scalar, const N: usize, const M: usize> Steps<T, N, M> {

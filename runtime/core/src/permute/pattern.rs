@@ -31,7 +31,7 @@ pub(crate) const fn index(lanes: u128, offset: usize, n: usize, k: usize) -> usi
 #[inline(always)]
 pub(crate) const fn origin(lanes: u128, offset: usize, n: usize, m: usize, is_integer: bool, k: usize) -> usize {
     let lane = (((lanes >> (8 * k)) as usize & 0xFF) + offset * stored!(n) / 16) & (stored!(n) - 1);
-    // Of 3 components, only `hi` has an offset.
+    // A vector of 3 has an offset for `hi` only.
     if is_integer && n == 3 && lane == 3 && k < m { 1 + (offset != 0) as usize } else { lane }
 }
 
@@ -48,7 +48,7 @@ pub(crate) const fn index2(lanes: u128, n: usize, k: usize) -> usize {
     (lanes >> (8 * k)) as usize & (2 * stored!(n) - 1)
 }
 
-/// Which of two vectors of two lanes all of the first `m` bytes select from, if it is one.
+/// The one of two vectors of two lanes that all of the first `m` bytes select from, if it is one.
 #[inline(always)]
 pub(crate) const fn source_of_two(lanes: u128, m: usize) -> Option<usize> {
     let all = 0x0202_0202_0202_0202_0202_0202_0202_0202 >> (128 - 8 * m);

@@ -179,7 +179,7 @@ where
             None => map(&x, U::cast),
         };
     }
-    // Where the integer is unsigned, a NaN and what is less than 0 become 0. Where it is signed, only a NaN does.
+    // A NaN and numbers less than 0 become 0 if the integer is unsigned. Only a NaN does if it is signed.
     let x = super::max(&Vector::splat(F::constant(lower as f64)), &if lower < 0 { numbers(&x) } else { x });
     // The greatest float that is in range.
     let greatest =

@@ -48,7 +48,7 @@ use crate::target::{AVX512, SIMD128, SSE41, X86, only};
 use crate::vector::Vector;
 use lanes::{map, zip, zip3};
 
-/// What a row computes; nothing if there is none, of which `row` is told by setting what it is given (`by_row!`).
+/// The result of a row; nothing if there is none, which `row` tells by setting its argument (`by_row!`).
 #[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
 fn found<T: Lanes<N>, const N: usize>(row: impl FnOnce(&mut bool) -> Vector<T, N>) -> Option<Vector<T, N>> {
@@ -57,7 +57,7 @@ fn found<T: Lanes<N>, const N: usize>(row: impl FnOnce(&mut bool) -> Vector<T, N
     if is_missing { None } else { Some(vector) }
 }
 
-/// What the function of a row computes, as an option, where what is done otherwise gives another type.
+/// The result of a row's function, as an option, for callers whose other way gives another type.
 macro_rules! by_row {
     ($row:path, $($x:expr),+) => {
         $crate::primitive::found(
@@ -121,7 +121,7 @@ primitives! {
 /// To the nearest integer, halves away from zero.
 #[inline(always)]
 pub(crate) fn round<T: Real + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<T, N> {
-    // Where there is an instruction for `trunc`: a sum with the number next below a half, which does not reach the next integer by rounding.
+    // An instruction for `trunc` makes it a sum with the number next below a half, which does not reach the next integer by rounding.
     if const { (SSE41 || SIMD128) && matches!(T::LANE, Lane::F32 | Lane::F64) } {
         let below =
             if const { matches!(T::LANE, Lane::F32) } { 0.499_999_970_197_677_6 } else { 0.499_999_999_999_999_94 };
@@ -242,7 +242,7 @@ shifts! {
     shr shr_by;
 }
 
-/// What a comparison of vectors of `T` gives: -1 or 0.
+/// The result of a comparison of vectors of `T`: -1 or 0.
 pub(crate) type Mask<T, const N: usize> = Vector<<T as Element>::Signed, N>;
 
 /// Declares comparisons.
@@ -385,7 +385,7 @@ pub(crate) fn convert<T: Casts + Lanes<N>, U: Casts + Lanes<N>, const N: usize>(
     map(a, U::cast)
 }
 
-/// The same bits as components of another type of the same size.
+/// The bits as components of another type of the same size.
 ///
 /// # Panics
 /// If the elements are of two sizes.

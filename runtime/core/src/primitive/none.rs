@@ -1,4 +1,4 @@
-//! What an architecture has no row for. Its module imports all of these, and those that it declares itself take their places.
+//! The operations that an architecture has no row for. Its module imports them, and those that it declares itself take their places.
 
 use crate::element::Lanes;
 use crate::vector::Vector;

@@ -1,5 +1,5 @@
-//! What the architectures share: operations on vectors as operations on their registers, and the macro that reads the rows of
-//! an architecture.
+//! The code that the architectures share: operations on vectors as operations on their registers, and the macro that reads the rows of an
+//! architecture.
 //!
 //! A row names functions on registers. Those of 16 bytes are there whatever the features, so a vector of several is taken apart
 //! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves'
@@ -21,7 +21,7 @@ use crate::vector::{ShapeOf, Vector};
 pub(super) unsafe trait Half: Copy {
     /// Two of it.
     type Both: Copy;
-    /// What [`pair`] copies: a float of a register of floats, 32 bits of one of integers.
+    /// The piece that [`pair`] copies: a float of a register of floats, 32 bits of one of integers.
     type Piece: Copy;
 }
 

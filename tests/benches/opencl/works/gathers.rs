@@ -64,7 +64,7 @@ fn palette_by_hand(heights: &[f32], colours: &[f32], red: &mut [f32], green: &mu
     }
 }
 
-/// Where the rows begin: rows of 0 to 31 elements.
+/// The places where the rows begin: rows of 0 to 31 elements.
 fn starts(rows: usize) -> Vec<u32> {
     let lengths = words(rows, 20).into_iter().map(|word| word >> 27);
     std::iter::once(0)

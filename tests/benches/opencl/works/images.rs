@@ -157,7 +157,7 @@ fn gauss_plain(from: &[f32], to: &mut [f32], [width, height]: [usize; 2]) {
         for v in -2..=2 {
             for u in -2..=2 {
                 let [x, y] = [(x + u) as usize, (y + v) as usize];
-                // What is below 0 is more than any width.
+                // A place below 0 is more than any width.
                 let texel = if x < width && y < height { from[y * width + x] } else { 0.0 };
                 sum += texel * WEIGHTS[((v + 2) * 5 + u + 2) as usize];
             }

@@ -191,7 +191,7 @@ functions! {
         x.sub(y).select(number(0.0), x.le(y))
     }
 
-    /// What `x / y`, rounded to zero, leaves; exact (OpenCL C, section 6.12.2, math functions).
+    /// The remainder of `x / y` with the quotient rounded to zero; exact (OpenCL C, section 6.12.2, math functions).
     ///
     /// ```
     /// use swz::builtin::fmod;
@@ -205,7 +205,8 @@ functions! {
         V::own(x.zip(y.with(), crate::element::operation::Arithmetic::rem))
     }
 
-    /// What `x / y`, rounded to the nearest integer, the even one of two, leaves; exact (OpenCL C, section 6.12.2, math functions).
+    /// The remainder of `x / y` with the quotient rounded to the nearest integer, the even one of two; exact (OpenCL C, section 6.12.2,
+    /// math functions).
     ///
     /// ```
     /// use swz::builtin::remainder;
@@ -371,7 +372,7 @@ pub fn ldexp<V: Gentype<Element: Float>>(x: V, k: impl Fill<V::With<i32>>) -> V 
     }))
 }
 
-/// What `floor(x)`, which is stored in `iptr`, leaves of `x`: from 0 to the greatest value below 1 (OpenCL C, section 6.12.2, math
+/// The fraction of `x` above `floor(x)`, which is stored in `iptr`: from 0 to the greatest value below 1 (OpenCL C, section 6.12.2, math
 /// functions).
 ///
 /// ```
@@ -394,7 +395,7 @@ pub fn fract<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V { // of one ar
     part.select(copysign(number(0.0), x), x.eq(whole).and(x.eq(number(0.0)).or(fabs(x).eq(number(f64::INFINITY)))))
 }
 
-/// What `trunc(x)`, which is stored in `iptr`, leaves of `x`; both have its sign (OpenCL C, section 6.12.2, math functions).
+/// The fraction of `x` beside `trunc(x)`, which is stored in `iptr`; both have the sign of `x` (OpenCL C, section 6.12.2, math functions).
 ///
 /// ```
 /// use swz::builtin::modf;
@@ -411,7 +412,7 @@ pub fn modf<V: Gentype<Element: Float>>(x: V, iptr: &mut V) -> V {
     copysign(x.sub(whole).select(number(0.0), fabs(x).eq(number(f64::INFINITY))), x)
 }
 
-/// What [`remainder`] gives; the low seven bits of the quotient, with its sign, are stored in `quo` (OpenCL C, section 6.12.2, math
+/// The [`remainder`] of `x / y`; the low seven bits of the quotient, with its sign, are stored in `quo` (OpenCL C, section 6.12.2, math
 /// functions).
 ///
 /// ```
@@ -429,7 +430,7 @@ pub fn remquo<V: Gentype<Element: Float>>(x: V, y: impl Fill<V>, quo: &mut V::Wi
     V::own(x.zip(y.with(), |x, y| float::remquo(x, y).0))
 }
 
-/// What the payload of a NaN is: the unsigned integer as wide as a float.
+/// An integer that can be the payload of a NaN: an unsigned one as wide as a float.
 ///
 /// ```
 /// use swz::builtin::{Payload, nan};

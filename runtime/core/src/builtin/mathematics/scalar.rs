@@ -1,8 +1,7 @@
 //! The functions of one component, on the crate `libm`.
 //!
-//! What `libm` lacks is made from what it has: `pi` has the functions of multiples of π, `power` the powers and roots. A
-//! function of `f32` goes through `f64` where `libm` has none, or one that falls short. `half` computes in `f32` and rounds
-//! once.
+//! Functions that `libm` lacks are made from those that it has: `pi` has the functions of multiples of π, `power` the powers and roots. A
+//! function of `f32` goes through `f64` where `libm` has none, or one that falls short. `half` computes in `f32` and rounds once.
 //!
 //! Nothing here is inlined into the caller: `libm` may be built, for another crate's sake, with a square root in legacy-SSE
 //! `asm!`, which costs 100 ns in the middle of AVX code and nothing behind a call.

@@ -14,11 +14,11 @@ pub trait Unary {
     const SINGLE: bool;
     /// Whether there is a kernel for `f64`.
     const DOUBLE: bool;
-    /// Of one component.
+    /// The function of one component.
     fn scalar<T: Transcendental>(x: T) -> T;
-    /// Of lanes of `f32`, if there is a kernel.
+    /// The function of lanes of `f32`, if there is a kernel.
     fn single<V: Single>(x: V) -> V;
-    /// Of lanes of `f64`, if there is a kernel.
+    /// The function of lanes of `f64`, if there is a kernel.
     fn double<V: Double>(x: V) -> V;
 }
 
@@ -29,11 +29,11 @@ pub trait Binary {
     const SINGLE: bool;
     /// Whether there is a kernel for `f64`.
     const DOUBLE: bool;
-    /// Of two components.
+    /// The function of two components.
     fn scalar<T: Transcendental>(x: T, y: T) -> T;
-    /// Of lanes of `f32`, if there is a kernel.
+    /// The function of lanes of `f32`, if there is a kernel.
     fn single<V: Single>(x: V, y: V) -> V;
-    /// Of lanes of `f64`, if there is a kernel.
+    /// The function of lanes of `f64`, if there is a kernel.
     fn double<V: Double>(x: V, y: V) -> V;
 }
 
@@ -46,7 +46,7 @@ macro_rules! functions {
     )*) => {
         $(functions!(@ [$(#[$doc])*] $name ($($bound)*) $function ($x $(, $y $fill)?) [$($single $($double)?)?]);)*
 
-        /// The same functions with the same bits on every machine, and of a scalar the same as of a component: for kernels of OpenCL C.
+        /// These functions with the same bits on every machine, and with the bits of a component for a scalar: for kernels of OpenCL C.
         #[cfg(feature = "opencl")]
         pub(crate) mod same {
             #[allow(clippy::wildcard_imports, reason = "the types that stand for the functions")]

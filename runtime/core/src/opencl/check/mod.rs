@@ -43,10 +43,8 @@ use self::report::{Part, Who};
 pub(super) use self::shadow::Space;
 use self::shadow::{Current, Shadow};
 use self::sites::Sites;
-use super::image::{Sampler, Texels};
-use super::launch::Arguments;
-use super::memory::{Access, Memory};
-use super::range::Geometry;
+use super::access::Access;
+use super::geometry::Geometry;
 use super::site::Site;
 
 /// The bytes of an access that are used.
@@ -710,41 +708,15 @@ pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
     }
 }
 
-/// The memory of arguments, and whether they may write it: what none may is not written by a cast either, also where it could be.
-#[derive(Default)]
-struct Constants(Vec<(Range<usize>, bool)>);
-
-impl Arguments for Constants {
-    fn memory(&mut self, memory: Memory<'_>) {
-        self.0.push((memory.start()..memory.start() + memory.len(), memory.is_writable()));
-    }
-    fn value(&mut self, _bytes: &[u8]) {}
-    fn local(&mut self, _bytes: usize) {}
-    fn image(&mut self, _image: Texels<'_>, _buffer: bool) {}
-    fn sampler(&mut self, _sampler: Sampler) {}
-}
-
-impl Constants {
-    /// Those that no argument may write.
-    fn only(self) -> Vec<Range<usize>> {
-        let overlap = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
-        let (written, read): (Vec<_>, Vec<_>) = self.0.into_iter().partition(|(_, writes)| *writes);
-        let is_only_read = |range: &Range<usize>| !written.iter().any(|(other, _)| overlap(range, other));
-        read.into_iter().map(|(range, _)| range).filter(is_only_read).collect()
-    }
-}
-
-/// Runs a launch with the instrument, and says what it found.
+/// Runs a launch with the instrument, of which no argument may write the memory `constants`, and says what it found.
 pub(super) fn checked(
     kernel: &'static str,
     geometry: &Geometry,
-    arguments: impl FnOnce(&mut dyn Arguments),
+    constants: Vec<Range<usize>>,
     run: impl FnOnce(&Geometry),
 ) -> Result<(), Report> {
-    let mut constants = Constants::default();
-    arguments(&mut constants);
     let watched = Geometry { watched: true, ..*geometry };
-    let recorder = Recorder::new(&watched, constants.only());
+    let recorder = Recorder::new(&watched, constants);
     let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     let recorder = RECORDER.with(|recorder| core::mem::replace(&mut *recorder.borrow_mut(), outer));

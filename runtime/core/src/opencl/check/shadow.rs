@@ -23,7 +23,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use std::collections::HashMap;
 
-use crate::opencl::memory::Access;
+use crate::opencl::access::Access;
 
 /// Whose memory it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

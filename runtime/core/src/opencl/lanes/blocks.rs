@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 
 use super::{Active, LANES, Laned};
 use crate::element::operation::Casts;
+use crate::opencl::geometry::Threads;
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::Pointee;
-use crate::opencl::range::Threads;
 
 /// The items of a row, by their numbers in it, for which conditions hold that compare these with something: the others do nothing.
 #[derive(Clone, Copy, Debug)]

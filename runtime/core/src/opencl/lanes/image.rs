@@ -5,12 +5,12 @@
 use super::{Active, Everyone, Index, Lane, Laned, Mask, each, map1, map2};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
+use crate::opencl::geometry::Threads;
 use crate::opencl::image::{
     Address, BORDER, Channel, Colour, Coordinate, Filter, Format, HOST, Kind, Order, Sampler, Texels,
 };
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::Pointee;
-use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 use crate::primitive;
 use crate::types::{float4, int4, uint4};

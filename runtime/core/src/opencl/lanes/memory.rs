@@ -7,10 +7,11 @@ use core::mem::MaybeUninit;
 use super::blocks::is_among;
 use super::{Active, Index, LANES, Laned, Mask};
 use crate::element::operation::Casts;
-use crate::opencl::memory::{Access, Kind, Pointer, Room};
+use crate::opencl::access::Access;
+use crate::opencl::geometry::Threads;
+use crate::opencl::memory::{Kind, Pointer, Room};
 use crate::opencl::now::{self, Held};
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
-use crate::opencl::range::Threads;
 use crate::opencl::site::Site;
 
 impl Room {

@@ -3,7 +3,8 @@
 #![allow(clippy::cast_sign_loss, reason = "an index below zero is outside")]
 
 use super::LANES;
-use crate::opencl::memory::{Access, Kind, Parts, Pointer};
+use crate::opencl::access::Access;
+use crate::opencl::memory::{Kind, Parts, Pointer};
 use crate::opencl::pointee::{Pointee, Window};
 use crate::opencl::site::Site;
 

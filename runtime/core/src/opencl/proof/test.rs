@@ -10,7 +10,7 @@ use core::ops::RangeInclusive;
 use super::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
 use super::ran::Reason;
 #[cfg(feature = "rayon")]
-use crate::opencl::range::Geometry;
+use crate::opencl::geometry::Geometry;
 
 /// As many numbers of arguments a proof names at the most.
 pub const MAX_NUMBERS: usize = 16;

@@ -212,7 +212,7 @@ impl Team {
         let work = unsafe { &*self.work.load(Relaxed) };
         let Some(part) = self.parts.claim(work.count, *number) else { return Found::Enough };
         *number = part;
-        self.wake(work, |job| rayon::spawn(job));
+        self.wake(work, rayon::spawn);
         self.run(work, part);
         work.came.fetch_add(1, Relaxed);
         Found::Ran

@@ -170,7 +170,8 @@ mod tests {
         };
         assert_eq!([30, 50, 24].map(&mut noted), [30_000, 40_000, 39_000]);
         assert_eq!(noted(1_000_000), 69_500);
-        assert!((0..200).map(|_| noted(0)).last() < Some(11_000));
+        (0..200).for_each(|_| _ = noted(0));
+        assert!(noted(0) < 11_000);
     }
 
     /// The chunks that one thread takes where each piece takes so many nanoseconds, until what is left is worth others.

@@ -9,85 +9,85 @@
 use core::arch::x86_64::*;
 
 sequences! {
-    /// Of unsigned lanes of 8 bits.
+    /// `<` of unsigned lanes of 8 bits.
     lt_epu8(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmplt_epi8(_mm_xor_si128(a, _mm_set1_epi8(i8::MIN)), _mm_xor_si128(b, _mm_set1_epi8(i8::MIN)))
     }
-    /// Of unsigned lanes of 16 bits.
+    /// `<` of unsigned lanes of 16 bits.
     lt_epu16(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmplt_epi16(_mm_xor_si128(a, _mm_set1_epi16(i16::MIN)), _mm_xor_si128(b, _mm_set1_epi16(i16::MIN)))
     }
-    /// Of unsigned lanes of 32 bits.
+    /// `<` of unsigned lanes of 32 bits.
     lt_epu32(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmplt_epi32(_mm_xor_si128(a, _mm_set1_epi32(i32::MIN)), _mm_xor_si128(b, _mm_set1_epi32(i32::MIN)))
     }
 }
 sequences! { only sse42:
-    /// Of signed lanes of 64 bits.
+    /// `<` of signed lanes of 64 bits.
     lt_epi64(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmpgt_epi64(b, a)
     }
-    /// Of unsigned lanes of 64 bits.
+    /// `<` of unsigned lanes of 64 bits.
     lt_epu64(a: __m128i, b: __m128i) -> __m128i {
         _mm_cmpgt_epi64(_mm_xor_si128(b, _mm_set1_epi64x(i64::MIN)), _mm_xor_si128(a, _mm_set1_epi64x(i64::MIN)))
     }
 }
 sequences! { only avx2:
-    /// Of signed lanes of 8 bits.
+    /// `<` of signed lanes of 8 bits.
     lt256_epi8(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi8(b, a)
     }
-    /// Of unsigned lanes of 8 bits.
+    /// `<` of unsigned lanes of 8 bits.
     lt256_epu8(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi8(_mm256_xor_si256(b, _mm256_set1_epi8(i8::MIN)), _mm256_xor_si256(a, _mm256_set1_epi8(i8::MIN)))
     }
-    /// Of signed lanes of 16 bits.
+    /// `<` of signed lanes of 16 bits.
     lt256_epi16(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi16(b, a)
     }
-    /// Of unsigned lanes of 16 bits.
+    /// `<` of unsigned lanes of 16 bits.
     lt256_epu16(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi16(_mm256_xor_si256(b, _mm256_set1_epi16(i16::MIN)), _mm256_xor_si256(a, _mm256_set1_epi16(i16::MIN)))
     }
-    /// Of signed lanes of 32 bits.
+    /// `<` of signed lanes of 32 bits.
     lt256_epi32(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi32(b, a)
     }
-    /// Of unsigned lanes of 32 bits.
+    /// `<` of unsigned lanes of 32 bits.
     lt256_epu32(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi32(_mm256_xor_si256(b, _mm256_set1_epi32(i32::MIN)), _mm256_xor_si256(a, _mm256_set1_epi32(i32::MIN)))
     }
-    /// Of signed lanes of 64 bits.
+    /// `<` of signed lanes of 64 bits.
     lt256_epi64(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi64(b, a)
     }
-    /// Of unsigned lanes of 64 bits.
+    /// `<` of unsigned lanes of 64 bits.
     lt256_epu64(a: __m256i, b: __m256i) -> __m256i {
         _mm256_cmpgt_epi64(_mm256_xor_si256(b, _mm256_set1_epi64x(i64::MIN)), _mm256_xor_si256(a, _mm256_set1_epi64x(i64::MIN)))
     }
 }
 sequences! { only avx512:
-    /// Of lanes of 32 bits.
+    /// `<` of signed lanes of 32 bits.
     lt512_epi32(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi32(_mm512_cmplt_epi32_mask(a, b))
     }
-    /// Of lanes of 32 bits.
+    /// `<` of unsigned lanes of 32 bits.
     lt512_epu32(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi32(_mm512_cmplt_epu32_mask(a, b))
     }
-    /// Of lanes of 32 bits.
+    /// `==` of lanes of 32 bits.
     eq512_epi32(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi32(_mm512_cmpeq_epi32_mask(a, b))
     }
-    /// Of lanes of 64 bits.
+    /// `<` of signed lanes of 64 bits.
     lt512_epi64(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi64(_mm512_cmplt_epi64_mask(a, b))
     }
-    /// Of lanes of 64 bits.
+    /// `<` of unsigned lanes of 64 bits.
     lt512_epu64(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi64(_mm512_cmplt_epu64_mask(a, b))
     }
-    /// Of lanes of 64 bits.
+    /// `==` of lanes of 64 bits.
     eq512_epi64(a: __m512i, b: __m512i) -> __m512i {
         _mm512_movm_epi64(_mm512_cmpeq_epi64_mask(a, b))
     }
@@ -338,7 +338,8 @@ sequences! { only avx512:
     blend512_epi32(a: __m512i, b: __m512i, mask: __m512i) -> __m512i {
         _mm512_mask_blend_epi32(_mm512_movepi32_mask(mask), a, b)
     }
-    /// The same, of floats: of integers LLVM would permute them once more beside a comparison (`float16_selected`).
+    /// `b` where the highest bit of a lane of the mask is set, else `a`, as floats: LLVM would permute integers once more beside a comparison
+    /// (`float16_selected`).
     blend512_ps(a: __m512, b: __m512, mask: __m512) -> __m512 {
         _mm512_mask_blend_ps(_mm512_movepi32_mask(_mm512_castps_si512(mask)), a, b)
     }
@@ -389,11 +390,11 @@ sequences! { only avx2, not avx512:
     }
 }
 sequences! { only not sse41:
-    /// What saturated subtraction leaves, subtracted.
+    /// The lesser one: saturated subtraction leaves what `a` has more than `b`, which is subtracted.
     min_epu16(a: __m128i, b: __m128i) -> __m128i {
         _mm_sub_epi16(a, _mm_subs_epu16(a, b))
     }
-    /// What saturated subtraction leaves, added.
+    /// The greater one: saturated subtraction leaves what `a` has more than `b`, which is added to `b`.
     max_epu16(a: __m128i, b: __m128i) -> __m128i {
         _mm_add_epi16(b, _mm_subs_epu16(a, b))
     }

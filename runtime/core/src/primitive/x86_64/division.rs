@@ -12,7 +12,7 @@ macro_rules! remainders {
         $(
             $(#[$cfg])?
             sequences! {
-                /// What the quotient leaves.
+                /// The remainder beside the quotient.
                 $rem(a: $register, b: $register) -> $register {
                     $sub(a, $mul($div(a, b), b))
                 }

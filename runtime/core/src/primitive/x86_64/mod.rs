@@ -4,12 +4,13 @@
 //! are known; there LLVM joins the halves. A sequence that stands for an instruction before it is there is not recognised as that
 //! instruction, and is `apart` where it saves next to nothing.
 //!
-//! What each saves is counted in `tests/assembly/rows.txt`, by the operation and the element. LLVM needs them most where some of the
-//! lanes are asked for more than once, or where two results meet in one permute: there it computes lane by lane otherwise.
+//! The instructions that each sequence saves are counted in `tests/assembly/rows.txt`, by the operation and the element. LLVM needs sequences
+//! most where some of the lanes are asked for more than once, or where two results meet in one permute: there it computes lane by lane
+//! otherwise.
 //!
-//! What does not follow the features of the caller is counted in `tests/assembly/clones.txt`: `fma`, the roundings and the arithmetic of
-//! `half`, which are sequences where this crate is not compiled for their instructions, minima and maxima of floats, which LLVM does not
-//! join, and those of 64-bit integers, which have no row before SSE4.2.
+//! Sequences that do not follow the features of the caller are counted in `tests/assembly/clones.txt`: `fma`, the roundings and the
+//! arithmetic of `half`, which are sequences where this crate is not compiled for their instructions, minima and maxima of floats, which
+//! LLVM does not join, and those of 64-bit integers, which have no row before SSE4.2.
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 #![allow(

@@ -37,13 +37,13 @@ pub(in crate::primitive) fn has_zero<T: Lanes<N>, const N: usize>(vector: &Vecto
 }
 
 sequences! { only sse41:
-    /// Which lanes of 64 bits are zero.
+    /// A mask of the lanes of 64 bits that are zero.
     zero_epi64(register: __m128i) -> __m128i {
         _mm_cmpeq_epi64(register, _mm_setzero_si128())
     }
 }
 sequences! { only not sse41:
-    /// Which lanes of 64 bits are zero: those of which both halves are.
+    /// A mask of the lanes of 64 bits that are zero: both of their halves are.
     zero_epi64(register: __m128i) -> __m128i {
         let halves = _mm_cmpeq_epi32(register, _mm_setzero_si128());
         _mm_and_si128(halves, _mm_shuffle_epi32::<0b10_11_00_01>(halves))

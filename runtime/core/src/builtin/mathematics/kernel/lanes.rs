@@ -1,4 +1,4 @@
-//! What the kernels ask of lanes: the traits, which vectors implement by the primitives.
+//! The operations that kernels ask of lanes: the traits, which vectors implement by the primitives.
 //!
 //! A kernel is written once, over [`Single`] or [`Double`], one operation at a time over all lanes. What implements these
 //! decides which instructions that becomes; every method is to be `#[inline(always)]`, as a kernel is compiled for the
@@ -17,7 +17,7 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 pub trait Floats:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Neg<Output = Self>
 {
-    /// What a lane holds.
+    /// The type of a lane.
     type Component: Copy;
     /// As many integers of the same size.
     type Bits: Integers;
@@ -42,11 +42,11 @@ pub trait Floats:
     /// The square root, correctly rounded.
     #[must_use]
     fn sqrt(self) -> Self;
-    /// Where `self < other`, a mask: all bits set where it holds, else none.
+    /// A mask of `self < other`: all bits set where it holds, else none.
     fn lt(self, other: Self) -> Self::Bits;
-    /// Where `self <= other`.
+    /// A mask of `self <= other`.
     fn le(self, other: Self) -> Self::Bits;
-    /// Where `self == other`.
+    /// A mask of `self == other`.
     fn eq(self, other: Self) -> Self::Bits;
     /// `b` where the highest bit of the mask is set, else `a`.
     fn select(a: Self, b: Self, mask: Self::Bits) -> Self;
@@ -60,10 +60,10 @@ pub trait Floats:
     /// `f` of lane after lane: for the rare lanes that a kernel leaves out.
     #[must_use]
     fn each(self, f: fn(Self::Component) -> Self::Component) -> Self;
-    /// The same of two.
+    /// `f` of lane after lane of two vectors.
     #[must_use]
     fn each_of_two(self, other: Self, f: fn(Self::Component, Self::Component) -> Self::Component) -> Self;
-    /// The same with integers.
+    /// `f` of lane after lane, with the integer of each.
     #[must_use]
     fn each_with(
         self,
@@ -76,7 +76,7 @@ pub trait Floats:
 pub trait Single: Floats<Component = f32, Bits: Integers<Component = i32>> {
     /// As many lanes of `f64`.
     type Wide: Double;
-    /// The same numbers.
+    /// The numbers as `f64`.
     fn widen(self) -> Self::Wide;
     /// The nearest `f32`s.
     fn narrow(wide: Self::Wide) -> Self;
@@ -96,7 +96,7 @@ impl<T: Floats<Component = f64, Bits: Integers<Component = i64>>> Double for T {
 
 /// Lanes of signed integers. They wrap.
 pub trait Integers: Copy {
-    /// What a lane holds.
+    /// The type of a lane.
     type Component: Copy;
 
     /// The component in every lane.
@@ -128,7 +128,7 @@ pub trait Integers: Copy {
     /// Shifted to the right, the sign coming in.
     #[must_use]
     fn signed_shr<const COUNT: u32>(self) -> Self;
-    /// Where both are equal, a mask.
+    /// A mask of the lanes where both are equal.
     #[must_use]
     fn eq(self, other: Self) -> Self;
     /// Whether the highest bit is set in any lane.

@@ -23,8 +23,8 @@ macro_rules! horner {
     };
 }
 
-/// The same, the even and the odd terms apart, as polynomials of `square`, which is `x²`: twice as short a chain of operations that
-/// wait for each other, for one product more.
+/// That polynomial with the even and the odd terms apart, as polynomials of `square`, which is `x²`: twice as short a chain of operations
+/// that wait for each other, for one product more.
 macro_rules! even_odd {
     ($lanes:ty, $x:expr, $square:expr; $($c:expr),+) => {
         even_odd!(@ $lanes, $x, $square; [] []; $($c),+)

@@ -1,8 +1,8 @@
-//! What a division leaves, which is exact.
+//! The remainder of a division, which is exact.
 
 use super::lanes::{Floats, Integers};
 
-/// What a remainder needs to know of its numbers, and of their bits.
+/// The properties of numbers, and of their bits, that a remainder needs to know.
 pub struct Format<T, Bits> {
     /// 2 to the number of bits of a significand.
     precision: T,
@@ -15,14 +15,14 @@ pub struct Format<T, Bits> {
     /// The bit of the sign.
     sign: Bits,
 }
-/// Of `f32`.
+/// The properties of `f32`.
 pub const SINGLE: Format<f32, i32> =
     Format { precision: 16_777_216.0, greatest: f32::MAX, zero: 0.0, upper: !0xFFF, sign: i32::MIN };
-/// Of `f64`.
+/// The properties of `f64`.
 pub const DOUBLE: Format<f64, i64> =
     Format { precision: 9_007_199_254_740_992.0, greatest: f64::MAX, zero: 0.0, upper: !0x7FF_FFFF, sign: i64::MIN };
 
-/// What `x / y`, its quotient rounded to zero, leaves.
+/// The remainder of `x / y` with the quotient rounded to zero.
 ///
 /// A quotient below 2^24 for `float`, 2^53 for `double`, is right as it is rounded, or one too large; with either the rest has no more bits than
 /// a number holds. Where it is greater, or a value is none, all lanes are done one by one.
@@ -44,7 +44,7 @@ pub fn fmod<V: Floats>(
         let (q_upper, d_upper) = (upper(quotient), upper(divisor));
         let (q_lower, d_lower) = (quotient - q_upper, divisor - d_upper);
         let product = quotient * divisor;
-        // What that product was rounded by.
+        // The error of that product, by which it was rounded.
         let rounded = (((product - q_upper * d_upper) - q_upper * d_lower) - q_lower * d_upper) - q_lower * d_lower;
         (size - product) + rounded
     };

@@ -2,7 +2,7 @@
 
 use half::f16;
 
-/// What an argument is in `f32`.
+/// An argument, which has a value in `f32`.
 pub(super) trait Widened {
     type Single;
     fn widened(self) -> Self::Single;

@@ -16,7 +16,7 @@ use core::mem::MaybeUninit;
 trait Permute: Register {
     /// The lanes of `table` that the low bits of the indices select; the first `lanes` are repeated throughout.
     unsafe fn permute(table: Self, index: Self, size: usize, lanes: usize) -> Self;
-    /// The same from the lanes of `low` followed by those of `high`.
+    /// The lanes of `low` followed by those of `high` that the low bits of the indices select.
     unsafe fn permute2(low: Self, high: Self, index: Self, size: usize) -> Self;
 }
 

@@ -5,7 +5,7 @@ use super::SIGN;
 use crate::builtin::mathematics::kernel::lanes::{Double, Integers};
 use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
-/// What the constant lacks of π/2.
+/// The rest of π/2 that the constant lacks.
 const FRAC_PI_2_LOWER: f64 = 6.123233995736766e-17;
 /// √2 - 1, the tangent of π/8.
 const EIGHTH: f64 = 0.41421356237309503;

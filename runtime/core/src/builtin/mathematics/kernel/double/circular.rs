@@ -24,7 +24,7 @@ fn reduce<V: Double>(x: V) -> (V::Bits, V) {
     let first = x - n * V::splat(1.5707963267341256);
     let part = n * V::splat(6.077100506303966e-11);
     let second = first - part;
-    // What that difference was rounded by.
+    // The error of that difference, by which it was rounded.
     let rounded = (first - second) - part;
     let third = second - (n * V::splat(2.0222662487111665e-21) - rounded);
     (shifted.to_bits(), third - n * V::splat(8.4784276603688996e-32))

@@ -54,7 +54,7 @@ pub fn acosh<V: Double>(x: V) -> V {
     if near.all() { value } else { V::select(acosh_edges(x), value, near) }
 }
 
-/// That of a number that is far, which is the logarithm of `2 x`, or less than 1.
+/// The inverse hyperbolic cosine of a number that is far, which is the logarithm of `2 x`, or that is less than 1.
 #[cold]
 #[inline(never)]
 fn acosh_edges<V: Double>(x: V) -> V {

@@ -24,7 +24,7 @@ fn parts<V: Double>(m: V) -> (V, V, V, V) {
     (f, half, s, q)
 }
 
-/// Those that are not known before the quotient.
+/// The two parts behind the quotient: `half` and `q`.
 #[inline(always)]
 fn rest<V: Double>(f: V, s: V) -> (V, V) {
     let z = s * s;
@@ -111,5 +111,5 @@ pub fn log10<V: Double>(x: V) -> V {
 
 /// log10 2, of 42 bits.
 const LOG10_2_UPPER: f64 = 0.30102999566395283;
-/// What they lack.
+/// The rest of log10 2 that these bits lack.
 const LOG10_2_LOWER: f64 = 2.8363394551044964e-14;

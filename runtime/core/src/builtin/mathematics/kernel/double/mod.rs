@@ -29,7 +29,7 @@ const ROUND: f64 = 6755399441055744.0;
 /// 2^52: the lowest bits of a number of that size are an integer.
 const INTEGERS: f64 = 4503599627370496.0;
 
-/// Where `x` is positive, finite and not subnormal.
+/// A mask of the lanes where `x` is positive, finite and not subnormal.
 #[inline(always)]
 fn is_normal<V: Double>(x: V) -> V::Bits {
     // Not `x < ∞`: LLVM would look at the bits instead, by three times as many instructions (`double4_logarithm`).

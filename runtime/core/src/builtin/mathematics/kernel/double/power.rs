@@ -79,7 +79,7 @@ fn positive<V: Double>(x: V, y: V) -> V {
     let normal = V::select(x, x * V::splat(18014398509481984.0), subnormal);
     let octaves = V::from_bits(subnormal.and(V::splat(54.0).to_bits()));
     let (product, rest) = product(log2(normal, octaves), y);
-    // What is cut off is beyond the range of the result.
+    // The limits are beyond the range of the result, so they cut off nothing that it would hold.
     let whole = V::splat(1200.0).min(V::splat(-1200.0).max(product));
     let (value, shifted) = exp2(whole, V::from_bits(rest.to_bits().and(whole.eq(product))));
     let power = scale(value, shifted);
@@ -89,7 +89,7 @@ fn positive<V: Double>(x: V, y: V) -> V {
     V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))
 }
 
-/// Where a number that is not negative is an integer.
+/// A mask of the lanes where a number that is not negative is an integer.
 fn is_integer<V: Double>(y: V) -> V::Bits {
     let shift = V::splat(INTEGERS);
     shift.le(y).or(((y + shift) - shift).eq(y))
@@ -151,7 +151,7 @@ pub(in crate::builtin::mathematics::kernel) fn magnitude<I: Integers<Component =
     n.xor(negative).sub(negative)
 }
 
-/// Where a bit of an integer is set, the highest bit of a mask, by which lanes are selected.
+/// The lowest bit of an integer as the highest bit of a mask, by which lanes are selected.
 #[inline(always)]
 fn lowest_bit<I: Integers<Component = i64>>(n: I) -> I {
     n.shl::<63>()

@@ -30,7 +30,7 @@ fn reduce<V: Single>(x: V) -> (V::Bits, V) {
         let first = x - n * V::splat(1.57080078125);
         let part = n * V::splat(4.4535845518112183e-6);
         let second = first + part;
-        // What that sum was rounded by: without it, `tan` comes close to what is allowed.
+        // The error of that sum, by which it was rounded: without it, `tan` comes close to the greatest error that is allowed.
         let rounded = (first - second) + part;
         let third = second + (n * V::splat(8.7061380327213556e-10) + rounded);
         third - n * V::splat(6.2233719696699885e-14)

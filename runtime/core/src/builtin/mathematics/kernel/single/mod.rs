@@ -29,7 +29,7 @@ const ROUND: f32 = 12582912.0;
 /// 2^23: the lowest bits of a number of that size are an integer.
 const INTEGERS: f32 = 8388608.0;
 
-/// Where `x` is positive, finite and not subnormal.
+/// A mask of the lanes where `x` is positive, finite and not subnormal.
 #[inline(always)]
 fn is_normal<V: Single>(x: V) -> V::Bits {
     // Not `x < ∞`: LLVM would look at the bits instead, by three times as many instructions (`float4_power`).

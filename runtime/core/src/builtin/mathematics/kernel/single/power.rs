@@ -56,7 +56,7 @@ fn positive<V: Single>(x: V, y: V) -> V {
     V::select(power, V::from_bits(edge), infinite.or(x.eq(V::splat(0.0))))
 }
 
-/// Where a number that is not negative is an integer.
+/// A mask of the lanes where a number that is not negative is an integer.
 fn is_integer<V: Single>(y: V) -> V::Bits {
     let shift = V::splat(INTEGERS);
     shift.le(y).or(((y + shift) - shift).eq(y))
@@ -89,7 +89,7 @@ pub fn powr<V: Single>(x: V, y: V) -> V {
     or_edges(x, y, powr_edges)
 }
 
-/// The same of whatever there is.
+/// `powr` of any numbers.
 #[cold]
 #[inline(never)]
 fn powr_edges<V: Single>(x: V, y: V) -> V {

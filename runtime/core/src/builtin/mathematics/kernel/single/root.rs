@@ -25,7 +25,7 @@ fn root<V: Single>(x: V) -> V {
 const LEAST: f32 = 2.0 * f32::MIN_POSITIVE;
 /// 2^127.
 const GREATEST: f32 = 0.5 / f32::MIN_POSITIVE;
-/// What makes the error of the guess least.
+/// The constant that makes the error of the guess least.
 const GUESS: f32 = 2_773_402.0;
 
 /// The cube root.

@@ -1,0 +1,15 @@
+//! The ways in which memory is used, as the instrument of `check` is told of them.
+
+/// How memory is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Read,
+    /// A structure is read in one piece, of which not each field has to be used.
+    Copy,
+    Write,
+    Atomic,
+    /// A comparison that fails, so that nothing is exchanged, or a load.
+    AtomicRead,
+    /// An atomic store, which reads nothing.
+    AtomicWrite,
+}
