@@ -127,7 +127,7 @@ fn each_item_once() {
         let (columns, rows) = (width as i32, height as i32);
         assert_eq!(kernels::transposed(&from, &mut to, columns, rows).par_run([width, height]), Ran::AllCores);
         assert!((0..width * height).all(|i| to[i % width * height + i / width] == i as i32), "{width} x {height}");
-        // Whose items begin elsewhere.
+        // The first item has another number.
         let mut to = vec![1.0; width * height + 2];
         assert_eq!(kernels::scaled(&mut to, 2.0, i32::MAX).par_run(2..width * height + 2), Ran::AllCores);
         assert!(to[..2] == [1.0; 2] && to[2..].iter().all(|to| *to == 2.0), "{width} x {height}");

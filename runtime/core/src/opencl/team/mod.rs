@@ -189,7 +189,7 @@ impl Team {
     /// Joins the launch, if there is one, runs pieces of it, and leaves. It begins with the part of this number if it can, and notes with which one it
     /// did.
     fn join(self: &Arc<Self>, number: &mut usize) -> Found {
-        /// Who has joined leaves, whatever happens.
+        /// A helper that has joined leaves, whatever happens.
         struct Leaving<'t>(&'t Team);
         impl Drop for Leaving<'_> {
             fn drop(&mut self) {
@@ -354,7 +354,7 @@ pub(super) fn launch(
             }
             let expected = alone.expected(spent);
             let plan = lent.plan(expected);
-            // Who is awake comes for nothing.
+            // Helpers that are awake come for nothing.
             if !plan.is_alone() && (alone.done > 0 || plan.wakes == 0) {
                 others = Some(plan);
                 return None;
@@ -515,7 +515,7 @@ mod tests {
         assert!((1..300).contains(&others.into_inner()));
     }
 
-    /// Who launches from threads of the pool has helpers there, if any is free, and waits for none that is not.
+    /// A launch in a job of the pool has helpers there, if any is free, and waits for none that is not.
     #[test]
     fn launches_in_a_pool() {
         let pool = pool(4);

@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// A thread takes this fraction of what is left of its part, so that another one finds enough behind it.
 const FRACTION: u32 = 4;
 
-/// What is left of a part, in a line of the cache of its own: two of them, as processors fetch lines by twos.
+/// A part, in a line of the cache of its own: two of them, as processors fetch lines by twos.
 #[derive(Debug)]
 #[repr(align(128))]
 struct Part {

@@ -72,7 +72,7 @@ impl Plan {
     }
 }
 
-/// What one thread runs by itself, as long as it is not known to be worth others.
+/// A launch on one thread, as long as it is not known to be worth others.
 #[derive(Debug)]
 pub(super) struct Alone {
     pieces: u64,
@@ -103,7 +103,7 @@ impl Alone {
     /// How many pieces it runs before it looks at the clock again, where what is left is expected to take so many nanoseconds and to be worth others or not. The clock
     /// costs as much as a hundred short items.
     pub(super) fn next(&self, expected: u64, is_worth: bool) -> u64 {
-        /// What shows in so many nanoseconds that others are woken for nothing, or not.
+        /// It shows in so many nanoseconds whether others are woken for nothing.
         const SHOWN: u64 = 2_000;
         let left = self.pieces - self.done;
         let next = match (self.done, self.known) {
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(plan(60_000, 0, 0), [3, 3]);
         assert_eq!(plan(100_000, 0, 0), [8, 8]);
         assert_eq!([1_000_000, u64::MAX].map(|expected| plan(expected, 0, 0)), [[15; 2]; 2]);
-        // Who is awake comes for little.
+        // Helpers that are awake come for little.
         assert_eq!([3_999, 4_000, 12_000, 100_000].map(|expected| plan(expected, 0, 15)[0]), [0, 1, 5, 15]);
         assert_eq!(plan(100_000, 0, 15), [15, 0]);
         assert_eq!(plan(1_000_000, 0, 4), [15, 11]);
