@@ -24,7 +24,13 @@ fn grown(kind: &Kind, milliseconds: u32) -> (Vec<Here>, Amount, f64) {
             return (here, amount, taken);
         }
         // As often as it takes with twice the time for twice the items, at the most.
-        times = (times + (least / taken).log2().floor().max(1.0) as u32).min(MOST);
+        let mut left = taken;
+        while times < MOST && left < least {
+            (times, left) = (times + 1, 2.0 * left);
+        }
+        if left > 2.0 * taken {
+            times -= 1;
+        }
     }
 }
 
@@ -48,8 +54,8 @@ pub fn measured(kinds: &[Kind], times: &[u32], has_peers: bool) -> String {
                     Err(fault) => println!("{}: {}: {fault}", kind.name, peer.name()),
                 }
             }
-            let rounds = 6.0 * taken * roads.len() as f64;
-            let outcomes = race_for(&mut roads, Duration::from_millis(50).max(Duration::from_nanos(rounds as u64)), 5);
+            let rounds = Duration::from_secs_f64(taken / 1e9) * (6 * roads.len() as u32);
+            let outcomes = race_for(&mut roads, Duration::from_millis(50).max(rounds), 5);
             let run = outcomes[0].1.best;
             print!("{milliseconds:4} ms {:14} {items:10} {:11.2} us", kind.name, run / 1e3);
             for (road, outcome) in &outcomes {
