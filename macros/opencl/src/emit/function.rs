@@ -795,7 +795,7 @@ impl Emitter<'_> {
                 #[inline(always)]
                 fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                     #(#taken)*
-                    let #info = #of_info {
+                    static #info: #of_info = #of_info {
                         name: #shown,
                         source: #source,
                         options: #options,
@@ -808,7 +808,7 @@ impl Emitter<'_> {
                             &#pace_name
                         },
                     };
-                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run)
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run)
                 }
             }
         }
