@@ -804,7 +804,6 @@ impl Emitter<'_> {
             ["Prepared", "Invocation"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
-        let holding = (!held.is_empty()).then(|| quote!(.holding()));
         let proven = self.proven(function, &all, &whole, &kept_buffers);
         quote! {
             #[inline]
@@ -832,7 +831,7 @@ impl Emitter<'_> {
                             &#pace_name
                         },
                     };
-                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run)
                 }
             }
         }
