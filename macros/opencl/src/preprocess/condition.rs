@@ -325,8 +325,11 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
     let (x, y) = (left.signed(), right.signed());
     let less = if of_unsigned { a < b } else { x < y };
     let number = |bits: u128| Value { bits, unsigned: of_unsigned };
-    // A shift has the type of its left operand. Clang takes a negative count for a large one, and so do we.
+    // A shift has the type of its left operand. Clang takes a negative count for a large one, and for a shift to the right the last 32 bits of a
+    // count, and so do we.
     let distance = u32::try_from(b).unwrap_or(u32::MAX);
+    #[allow(clippy::cast_possible_truncation, reason = "the last bits are meant")]
+    let to_right = (b.min(u64::MAX.into()) as u32).min(127);
     match punct {
         Punct::OrOr => Value::truth(a != 0 || b != 0),
         Punct::AndAnd => Value::truth(a != 0 && b != 0),
@@ -340,8 +343,8 @@ fn operate(punct: Punct, left: Value, right: Value) -> Value {
         Punct::Greater => Value::truth(if of_unsigned { a > b } else { x > y }),
         Punct::LessEqual => Value::truth(if of_unsigned { a <= b } else { x <= y }),
         Punct::ShiftLeft => Value { bits: a.checked_shl(distance).unwrap_or(0), ..left },
-        Punct::ShiftRight if left.unsigned => Value { bits: a >> distance.min(127), ..left },
-        Punct::ShiftRight => Value { bits: unsigned(x >> distance.min(127)), ..left },
+        Punct::ShiftRight if left.unsigned => Value { bits: a >> to_right, ..left },
+        Punct::ShiftRight => Value { bits: unsigned(x >> to_right), ..left },
         Punct::Plus => number(a.wrapping_add(b)),
         Punct::Minus => number(a.wrapping_sub(b)),
         Punct::Star => number(a.wrapping_mul(b)),

@@ -327,7 +327,7 @@ type Line = crate::vector::Vector<u64, 16>;
 /// Local memory of so many bytes.
 fn local_memory(bytes: usize) -> Vec<Line> {
     let lines = bytes.div_ceil(size_of::<Line>());
-    let mut memory = room_for(lines, "local memory");
+    let mut memory = room_for(lines, "local memory", "give `Local::new` fewer elements");
     memory.resize(lines, Line::splat(0));
     memory
 }

@@ -934,7 +934,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
 #[inline]
 #[must_use]
 pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
-    let mut all = room_for(items, "variables of the items of a group");
+    let mut all = room_for(items, "variables of the items of a group", "give `.local` fewer items");
     all.extend(core::iter::repeat_with(zero).take(items));
     all
 }
@@ -944,18 +944,18 @@ pub fn per_item<T>(items: usize, zero: impl Fn() -> T) -> Vec<T> {
 /// # Panics
 /// If there is no memory for as many: to allocate them would end the process.
 #[inline]
-pub(super) fn room_for<T>(count: usize, what: &str) -> Vec<T> {
+pub(super) fn room_for<T>(count: usize, what: &str, mend: &str) -> Vec<T> {
     let mut all = Vec::new();
     if all.try_reserve_exact(count).is_err() {
-        no_room(count, size_of::<T>(), what);
+        no_room(count, size_of::<T>(), what, mend);
     }
     all
 }
 
 #[cold]
 #[inline(never)]
-fn no_room(count: usize, size: usize, what: &str) -> ! {
-    panic!("{what}: there is no memory for {count} times {size} bytes, so the group has to be smaller")
+fn no_room(count: usize, size: usize, what: &str, mend: &str) -> ! {
+    panic!("{what}: there is no memory for {count} times {size} bytes: {mend}")
 }
 
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as
