@@ -16,6 +16,7 @@ use swz::opencl::NdRange;
 /// The programs: what each kernel of eleven names gives for a number and the number of the item, by the lengths of these names.
 macro_rules! programs {
     ($($name:ident $lanes:ident $options:literal |$k:ident, $item:ident, $len:ident| $one:expr;)*) => { $(
+        #[allow(deprecated, reason = "pointers of each item's own keep some kernels from lanes")]
         mod $name {
             swz::include_opencl!(#![lanes($lanes)] "kernels/names.cl", $options);
         }
