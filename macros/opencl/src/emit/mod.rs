@@ -60,6 +60,7 @@ mod function;
 mod group;
 mod inline;
 mod kept;
+mod kernel;
 mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
