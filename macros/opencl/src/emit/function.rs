@@ -1,79 +1,17 @@
 //! Functions and kernels.
 
-use std::collections::{HashMap, HashSet};
-
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::counted::Counted;
-use super::group::Whole;
+use super::body::{Body, Storage};
 use super::kernel::{ByRow, Fast, Joint};
-use super::lanes::{self, Guard, Lanes};
-use super::magnitude::Magnitudes;
+use super::lanes::{self, Lanes};
 use super::names::{self, Home};
-use super::row::{Blocks, Elements, is_number};
-use super::statement::Frame;
-use super::types::Life;
-use super::walk::{self, Seen};
+use super::walk;
 use super::{Choice, Emitter, Local};
 use crate::emit::pass::{self, Pass};
-use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, StatementKind, VariableId};
-use crate::tree::Space;
+use crate::program::{Statement, StatementKind, VariableId};
 use crate::types::Type;
-
-/// The storage of a variable.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Storage {
-    /// In a variable of Rust's.
-    Plain,
-    /// In a variable that has an address.
-    Private,
-    /// In memory of the group: the name is that of a pointer.
-    Local,
-}
-
-/// A function on its way: what is known of it.
-pub(super) struct Body<'e, 'p> {
-    pub(super) emitter: &'e mut Emitter<'p>,
-    pub(super) function: &'p Function,
-    number: usize,
-    pub(super) names: Vec<Ident>,
-    storage: Vec<Storage>,
-    assigned: Vec<bool>,
-    /// Those that are declared before their place, as a block around that place ends too early.
-    pub(super) hoisted: HashSet<VariableId>,
-    /// The item that runs, as a reference.
-    pub(super) item: Ident,
-    /// The number of the item in its row, and the elements that are found by it.
-    pub(super) at: Ident,
-    pub(super) elements: Vec<Elements>,
-    /// Those that blocks of items use in lanes.
-    pub(super) blocks: Option<Blocks>,
-    /// The conditions that the row asks for all its items.
-    pub(super) guards: Vec<Guard>,
-    /// Whether blocks of items may leave where a bound cuts off what counts with them; once they are written, whether some do.
-    pub(super) leaves_rims: bool,
-    /// Those that loops find by their counters, of the loops around.
-    pub(super) counted: Vec<Counted>,
-    /// The first values of variables.
-    pub(super) values: HashMap<VariableId, &'p Expression>,
-    /// How large the variables are, once that was asked.
-    magnitudes: Option<Magnitudes>,
-    /// Variables that are assigned, but keep their value while a row runs.
-    pub(super) steady: HashSet<VariableId>,
-    /// The frames around a statement, the innermost last.
-    pub(super) frames: Vec<Frame>,
-    /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
-    pub(super) labels: HashMap<LabelId, Ident>,
-    /// The statements that declare at the beginning.
-    first: Vec<TokenStream>,
-    /// The plan of a kernel that runs as a group.
-    pub(super) whole: Option<Whole>,
-    /// Whether what is written is evaluated once for several items.
-    pub(super) same_for_all: bool,
-    /// Whether the value that is written goes as it is to memory that `check` watches.
-    pub(super) keeps: bool,
-}
 
 impl Emitter<'_> {
     /// Writes a function once more, for rows whose accesses are inside.
@@ -88,14 +26,14 @@ impl Emitter<'_> {
         }
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        body.guards = body.find_guards();
-        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        body.row.guards = body.find_guards();
+        let lets = body.row.guards.iter().map(|guard| guard.lets.clone()).collect();
         let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
-        body.elements = elements;
+        body.row.elements = elements;
         let mut parameters = vec![];
         let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
-        let (at, long) = (body.at.clone(), body.emitter.names.primitive("u64"));
+        let (at, long) = (body.row.at.clone(), body.emitter.names.primitive("u64"));
         parameters.push(quote!(#item: &#of<'_>));
         parameters.push(quote!(#at: #long));
         parameters.extend(body.element_parameters());
@@ -103,7 +41,7 @@ impl Emitter<'_> {
         let whole = body.whole();
         let all = body.all_are_elements();
         let may_fault = body.emitter.may_fault(&body.function.body, &whole);
-        let elements = body.elements.iter().map(|elements| elements.name.clone()).collect();
+        let elements = body.row.elements.iter().map(|elements| elements.name.clone()).collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
@@ -157,15 +95,15 @@ impl Emitter<'_> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&block);
-        body.guards = body.find_guards();
-        let lets = body.guards.iter().map(|guard| guard.lets.clone()).collect();
+        body.row.guards = body.find_guards();
+        let lets = body.row.guards.iter().map(|guard| guard.lets.clone()).collect();
         // Blocks begin at a multiple of the lanes, if the size of the group is known.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
-        body.leaves_rims = true;
+        body.row.leaves_rims = true;
         let mut joined =
             Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
-        let leaves_rims = body.leaves_rims;
+        let leaves_rims = body.row.leaves_rims;
         let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
@@ -268,7 +206,7 @@ impl Emitter<'_> {
                 return TokenStream::new();
             }
             // Its statements stand in the launch.
-            let mut names = Body::new(self, number).names;
+            let mut names = Body::new(self, number).variables.names;
             names.truncate(function.parameters);
             let launch = self.kernel(number, kernel, &names, None, None);
             return quote!(#doc #launch);
@@ -289,14 +227,14 @@ impl Emitter<'_> {
         }
         match &function.kernel {
             Some(kernel) => {
-                let names = body.names[..function.parameters].to_vec();
+                let names = body.variables.names[..function.parameters].to_vec();
                 // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
                 self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
                     let mut body = Body::new(self, number);
-                    body.guards = body.find_guards();
+                    body.row.guards = body.find_guards();
                     lanes::is_straight(&function.body, &|of| body.is_guard(of))
                 };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
@@ -313,7 +251,7 @@ impl Emitter<'_> {
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() || !function.kept.is_empty() => {
-                let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
+                let (name, names) = (self.functions[number].clone(), Body::new(self, number).variables.names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
@@ -409,254 +347,16 @@ impl Emitter<'_> {
     }
 }
 
-/// Whether any bytes are a value of a type, as far as C knows.
-pub(super) fn is_made_of_numbers(ty: &Type) -> bool {
-    match ty {
-        Type::Array(element, _) => is_made_of_numbers(element),
-        ty => is_number(ty),
-    }
-}
-
-impl<'e, 'p> Body<'e, 'p> {
-    /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
-    pub(super) fn along_without_group(&self) -> usize {
-        self.emitter.along[self.number]
-    }
-
-    pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
-        let function = &emitter.program.functions[number];
-        let count = function.variables.len();
-        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
-        let mut depths = vec![0; count];
-        let mut first_values = HashMap::new();
-        let mut keeps_pointers = Vec::new();
-        let mut scattered = false;
-        walk::statements(
-            &function.body,
-            &mut |statement, depth| match &statement.kind {
-                StatementKind::Declare(variable, value) => {
-                    depths[variable.0] = depth;
-                    first_values.extend(value.as_ref().map(|value| (*variable, value)));
-                }
-                StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
-                _ => {}
-            },
-            &mut |seen| match seen {
-                Seen::Written(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        assigned[variable.0] = true;
-                    }
-                    if emitter.holds_pointers(&place.ty) {
-                        keeps_pointers.push(walk::root(place));
-                    }
-                }
-                Seen::Addressed(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        addressed[variable.0] = true;
-                    }
-                }
-                Seen::Expression(_) | Seen::Read(_) => {}
-            },
-        );
-        let storage: Vec<_> = function
-            .variables
-            .iter()
-            .zip(addressed)
-            .enumerate()
-            .map(|(at, (variable, addressed))| match variable {
-                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
-                variable if variable.local => Storage::Local,
-                variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
-                _ => Storage::Plain,
-            })
-            .collect();
-        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
-        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
-        let of_function = number;
-        let hoisted: HashSet<_> = (0..count)
-            .filter(|&number| {
-                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
-                    || emitter.watch.is_outlived(of_function, VariableId(number))
-            })
-            .map(VariableId)
-            .collect();
-        scattered |= !hoisted.is_empty() || function.needs_group;
-        let names = names::variables(function, &emitter.names, scattered);
-        let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
-        Body {
-            function,
-            number,
-            names,
-            storage,
-            assigned,
-            hoisted,
-            item,
-            at,
-            elements: Vec::new(),
-            blocks: None,
-            guards: Vec::new(),
-            leaves_rims: false,
-            counted: Vec::new(),
-            values: first_values,
-            magnitudes: None,
-            steady: HashSet::new(),
-            frames: Vec::new(),
-            labels: HashMap::new(),
-            first: Vec::new(),
-            whole: None,
-            same_for_all: false,
-            keeps: false,
-            emitter,
-        }
-    }
-
-    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
-    fn is_simple(&self, variable: VariableId) -> bool {
-        if !pass::is_on(Pass::PlainBuffers) {
-            return false;
-        }
-        let of = &self.function.variables[variable.0];
-        if of.local {
-            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
-        }
-        let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
-        buffer
-            && self.storage(variable) == Storage::Plain
-            && of.ty.pointee().is_some_and(|pointee| {
-                matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
-                    && is_made_of_numbers(&pointee.ty)
-            })
-    }
-
-    /// The pointers that statements use and of which more may be known.
-    pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
-        let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
-        used.filter(|variable| walk::uses(of, *variable)).map(|variable| self.plain_name(variable)).collect()
-    }
-
-    /// They, as those of which it is known.
-    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
-        self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
-    }
-
-    /// How many bits an index has at the most.
-    pub(super) fn bits(&mut self, of: &Expression) -> u32 {
-        let function = self.function;
-        self.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
-    }
-
-    /// A type as it stands in a function.
-    pub(super) fn ty(&mut self, ty: &Type) -> TokenStream {
-        self.emitter.ty(ty, Life::Elided)
-    }
-
-    /// A variable by its name.
-    pub(super) fn name(&self, variable: VariableId) -> TokenStream {
-        let name = &self.names[variable.0];
-        if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
-    }
-
-    /// A variable's name, also where there is one for each item.
-    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
-        self.names[variable.0].clone()
-    }
-
-    /// The variables for values whose address is taken, so far.
-    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
-        core::mem::take(&mut self.first)
-    }
-
-    /// Those since then.
-    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
-        core::mem::replace(&mut self.first, before).into_iter().collect()
-    }
-
-    /// The type of a private variable that has an address, and what makes one. One with a packed structure in it is bytes, as pointers to
-    /// its fields point anywhere.
-    pub(super) fn private(&mut self, variable: VariableId) -> (TokenStream, TokenStream) {
-        let (ty, records) = (&self.function.variables[variable.0].ty, &self.emitter.program.records);
-        let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
-        if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
-            let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
-            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
-            let ty = self.ty(ty);
-            return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
-        }
-        let name = if self.is_watched(variable) { "Watched" } else { "Private" };
-        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
-        let ty = self.ty(ty);
-        (quote!(#private<#ty>), private)
-    }
-
-    /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
-    pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
-        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
-        let value = self.value(of, true).free();
-        self.keeps = false;
-        value
-    }
-
-    /// Whether `check` watches a variable.
-    pub(super) fn is_watched(&self, variable: VariableId) -> bool {
-        self.emitter.watch.is_watched(self.number, variable)
-    }
-
-    /// Whether only `check` runs this.
-    pub(super) fn is_checked(&self) -> bool {
-        self.emitter.watch.is_copy(self.number)
-    }
-
-    pub(super) fn storage(&self, variable: VariableId) -> Storage {
-        self.storage[variable.0]
-    }
-
-    /// Whether a variable is written after its declaration.
-    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
-        self.assigned[variable.0]
-    }
-
-    /// Whether a variable is read from memory of a group.
-    pub(super) fn is_memory(&self, variable: VariableId) -> bool {
-        self.storage(variable) == Storage::Local
-    }
-
-    /// Whether only `check` runs the function.
-    pub(super) fn is_only_checked(&self) -> bool {
-        self.emitter.watch.is_copy(self.number)
-    }
-
-    /// A name for what C has none for.
-    pub(super) fn temporary(&self, name: &str) -> Ident {
-        self.emitter.names.temporary(name)
-    }
-
-    /// A name that is one for the whole function.
-    pub(super) fn shared(&self, name: &str) -> Ident {
-        self.emitter.names.shared(name)
-    }
-
-    /// A label that no other of the function has.
-    pub(super) fn label(&self, name: &str) -> Ident {
-        self.emitter.names.label(name)
-    }
-
-    /// A variable for a value whose address is taken.
-    pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
-        let name = self.temporary("literal");
-        let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
-        let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
-        self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
-        name
-    }
-
+impl Body<'_, '_> {
     /// The parameters.
     fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
         let mut parameters = Vec::new();
         for number in 0..function.parameters {
-            let name = &self.names[number].clone();
+            let name = &self.variables.names[number].clone();
             let ty = self.emitter.parameter_type(self.number, number);
-            let mutable = (self.assigned[number] && self.storage[number] == Storage::Plain).then(|| quote!(mut));
+            let mutable = (self.variables.assigned[number] && self.variables.storage[number] == Storage::Plain)
+                .then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
         for local in self.emitter.locals[self.number].clone() {
@@ -671,30 +371,22 @@ impl<'e, 'p> Body<'e, 'p> {
         parameters
     }
 
-    /// The pointer to a variable in local memory, of this function or of one that it calls.
-    pub(super) fn local(&self, (owner, variable): Local) -> Ident {
-        if owner.0 == self.number {
-            return self.names[variable.0].clone();
-        }
-        self.emitter.local_name((owner, variable))
-    }
-
     /// All that stands between the braces.
     fn whole(&mut self) -> TokenStream {
         let function = self.function;
         let mut first = Vec::new();
         for number in 0..function.parameters {
-            if self.storage[number] == Storage::Private {
+            if self.variables.storage[number] == Storage::Private {
                 let (_, private) = self.private(VariableId(number));
-                let name = &self.names[number];
+                let name = &self.variables.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
-            } else if self.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
+            } else if self.variables.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
                 // A pointer of a caller's lives longer than a variable here, which it may point to later.
-                let name = &self.names[number];
+                let name = &self.variables.names[number];
                 first.push(quote!(let mut #name = #name;));
             }
         }
-        let mut early: Vec<_> = self.hoisted.iter().copied().collect();
+        let mut early: Vec<_> = self.variables.hoisted.iter().copied().collect();
         early.sort_by_key(|variable| variable.0);
         for variable in early {
             first.push(self.begin(variable));
@@ -718,56 +410,5 @@ impl<'e, 'p> Body<'e, 'p> {
         };
         let literals = &self.first;
         quote!(#(#first)* #(#literals)* #body #tail)
-    }
-
-    /// The declaration of a variable without its value.
-    pub(super) fn begin(&mut self, variable: VariableId) -> TokenStream {
-        let ty = &self.function.variables[variable.0].ty;
-        let (zero, name) = (self.emitter.zero(ty, true), self.name(variable));
-        let ty = self.ty(ty);
-        match self.storage(variable) {
-            Storage::Plain => quote!(let mut #name: #ty = #zero;),
-            Storage::Private => {
-                let (ty, private) = self.private(variable);
-                quote!(let #name: #ty = #private::new(#zero);)
-            }
-            Storage::Local => TokenStream::new(),
-        }
-    }
-
-    /// The declaration of a variable at its place.
-    pub(super) fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
-        let ty = &self.function.variables[variable.0].ty;
-        let storage = self.storage(variable);
-        if storage == Storage::Local {
-            return TokenStream::new();
-        }
-        let name = self.name(variable);
-        let refers = value.is_some_and(|value| walk::names(value, variable));
-        let begins = refers || self.is_watched(variable);
-        let begin = if begins && !self.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
-        if value.is_none() && self.is_watched(variable) {
-            let zero = self.emitter.zero(ty, true);
-            return begin.unwrap_or_else(|| quote!(#name.begin(#zero);));
-        }
-        let value = match value {
-            Some(value) if self.is_watched(variable) => self.kept(value),
-            Some(value) => self.value(value, true).free(),
-            None => self.emitter.zero(ty, true).free(),
-        };
-        let exists = begin.is_some() || self.hoisted.contains(&variable);
-        match storage {
-            Storage::Private if exists => quote!(#begin #name.set(#value);),
-            _ if exists => quote!(#begin #name = #value;),
-            Storage::Private => {
-                let (ty, private) = self.private(variable);
-                quote!(let #name: #ty = #private::new(#value);)
-            }
-            _ => {
-                let mutable = self.assigned[variable.0].then(|| quote!(mut));
-                let ty = self.ty(ty);
-                quote!(let #mutable #name: #ty = #value;)
-            }
-        }
     }
 }

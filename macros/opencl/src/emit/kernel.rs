@@ -3,8 +3,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::body::Body;
 use super::buffered::points_to_pointers;
-use super::function::{Body, is_made_of_numbers};
+use super::elements::is_made_of_numbers;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
@@ -183,7 +184,7 @@ struct Loops<'k> {
 }
 
 impl Loops<'_> {
-    /// What an item of the row runs.
+    /// The call that an item of the row runs.
     fn call(&self) -> TokenStream {
         let Loops { function, inner, given, row, index, .. } = self;
         // The instrument of `check` knows by it which item runs.
@@ -219,7 +220,7 @@ impl Emitter<'_> {
         self.launch(number, signature, &to, info, &run)
     }
 
-    /// What runs the items of a kernel: as a launch does, or as `check` does. `to` takes its arguments.
+    /// Code that runs the items of a kernel, as a launch does or as `check` does. `to` takes its arguments.
     fn runs(
         &mut self,
         number: usize,
@@ -261,7 +262,7 @@ impl Emitter<'_> {
         let program = self.program;
         let function = &program.functions[number];
         // In the launch itself they have the names that its statements use.
-        let own = function.needs_group.then(|| Body::new(self, number).names);
+        let own = function.needs_group.then(|| Body::new(self, number).variables.names);
         let group = self.names.shared("group");
         let mut signature = Signature::default();
         for (at, (variable, name)) in function.variables.iter().zip(names).enumerate() {
@@ -497,7 +498,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What runs the groups of a kernel with local memory or barriers.
+    /// Code that runs the groups of a kernel with local memory or barriers.
     fn run_groups(
         &mut self,
         loops: &Loops<'_>,
@@ -540,7 +541,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What runs the rows, or columns, of a kernel whose items know nothing of each other.
+    /// Code that runs the rows, or columns, of a kernel whose items know nothing of each other.
     fn run_rows(&mut self, loops: &Loops<'_>, memory: &Memory, by_columns: bool, each: &TokenStream) -> TokenStream {
         let rows = &loops.rows;
         let make = if by_columns { "Columns" } else { "Rows" };

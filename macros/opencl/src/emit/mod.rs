@@ -47,6 +47,7 @@
 )]
 
 mod assigned;
+mod body;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
@@ -55,7 +56,9 @@ mod comment;
 mod components;
 mod counted;
 mod counters;
+mod elements;
 mod expression;
+mod frame;
 mod function;
 mod group;
 mod inline;
@@ -68,6 +71,7 @@ mod masks;
 mod names;
 mod pass;
 mod place;
+mod plan;
 mod proof;
 mod reach;
 mod record;

@@ -4,10 +4,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::control::fences;
-use super::items::Uses;
+use super::uses::Uses;
 use crate::diagnostic::message::emit as message;
+use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
-use crate::emit::function::{Body, Storage};
 use crate::emit::names::{Home, ident};
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};
 use crate::types::Type;

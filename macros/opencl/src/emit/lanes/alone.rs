@@ -6,8 +6,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use crate::emit::body::Storage;
 use crate::emit::code;
-use crate::emit::function::Storage;
 use crate::emit::names::Home;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, ExpressionKind, VariableId};
