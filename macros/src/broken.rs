@@ -1,5 +1,5 @@
 //! Items that our parser cannot read. Rustc told of a syntax error before it handed them to `#[swizzle]`, or tells of it behind it, so no
-//! error is added. What can be read is resolved, as rustc would find fault with every swizzle that is left.
+//! error is added. The parts that can be read are resolved, as rustc would find fault with every swizzle that is left.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -65,8 +65,8 @@ fn contents(keyword: &str, body: TokenStream) -> TokenStream {
     }
 }
 
-/// The statements of a body. What cannot be parsed stays as it is, up to where a statement ends: rustc has told of it, or does so when it sees
-/// it again, or knows more of Rust than our parser.
+/// The statements of a body. Code that cannot be parsed stays as it is, up to where a statement ends: rustc has told of it, or does so when
+/// it sees it again, or knows more of Rust than our parser.
 fn statements(body: TokenStream) -> Vec<Stmt> {
     let mut statements = Vec::new();
     let read = |input: ParseStream<'_>| {

@@ -74,7 +74,7 @@ impl Links {
         Err((self.span(), Fault::not_a_place(&base, &selectors, syntax::may_refer(&self.base))))
     }
 
-    /// Whether it is one component of a place, as far as it can be seen. What a macro gives is a value more often than not.
+    /// Whether it is one component of a place, as far as it can be seen. The result of a macro is a value more often than not.
     pub(crate) fn is_component_of_place(&self) -> bool {
         let is_component =
             matches!(self.names.last(), Some((_, Selector::Components(components))) if components.indices().len() == 1);

@@ -225,8 +225,8 @@ struct Held<'a> {
     /// How many there are, as an expression, and as a number where it is one.
     length: TokenStream,
     known: Option<usize>,
-    /// The vector of the components of the argument `value`. Of an array it is one load; of fields LLVM joins what is taken one by one,
-    /// but not an array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
+    /// The vector of the components of the argument `value`. An array is one load; LLVM joins fields that are taken one by one, but not an
+    /// array that is made of them first (`.bgra` of four bytes is 4 instructions against 7).
     converted: TokenStream,
     /// The vector of `self`, of a copy of it.
     whole: TokenStream,

@@ -67,9 +67,9 @@ impl Chain {
         quote_spanned!(span=> #dot #method::<#written, #offset, _>(#lanes))
     }
 
-    /// A value to the components of a base. What it may be is checked by a call of its own, at the value: once its type is known, an
-    /// error shows no bound of a method. The value of one component is assigned to a field for the same reason, by a `match`, so that
-    /// temporaries of the base live long enough.
+    /// A value to the components of a base. A call of its own checks it, at the value: once its type is known, an error shows no bound of a
+    /// method. The value of one component is assigned to a field for the same reason, by a `match`, so that temporaries of the base live
+    /// long enough.
     fn assign(&self, base: &TokenStream, value: &TokenStream, at: Span) -> TokenStream {
         let write = Method::Write.at(at);
         let method = match self.pattern.width() {
@@ -183,8 +183,8 @@ pub(crate) fn assign_by_method(call: &ExprMethodCall) -> TokenStream {
     quote!((match (#argument) { #value => #receiver #dot_token #method(#value) }))
 }
 
-/// An assignment, compound if there is an operator, of a right side that may end with a `selector`. The right side comes first; where it
-/// is assigned to one component, that is the order of the language. What a compound one changes is bound by a `match`, so that
+/// An assignment, compound if there is an operator, of a right side that may end with a `selector`. The right side comes first, which is
+/// the order of the language if it is assigned to one component. The place that a compound one changes is bound by a `match`, so that
 /// temporaries of the base live long enough, and so is a right side that may refer to a temporary of its own.
 pub(crate) fn write(
     base: &Expr,
@@ -301,7 +301,7 @@ fn borrowed(value: &Ident, chain: &Chain) -> TokenStream {
     if chain.is_component() { value.to_token_stream() } else { quote_spanned!(chain.end=> &#value) }
 }
 
-/// Whether the value of a call may refer to a value that is borrowed for it. What methods give may be guards, which are to be dropped
+/// Whether the value of a call may refer to a value that is borrowed for it. The results of methods may be guards, which are to be dropped
 /// before the place is evaluated: `cell.borrow_mut().xy += f(&cell.borrow())`.
 fn borrows_temporary(expr: &Expr) -> bool {
     let any = |argument: &Expr| is_borrow(argument) || borrows_temporary(argument);

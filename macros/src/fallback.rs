@@ -143,7 +143,7 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
     None
 }
 
-/// A selector with commas in it, `.s0,1,2` or `.x, y`: its first part, and what comes behind. Of `v.xy, w.zw` the `w` is none.
+/// A selector with commas in it, `.s0,1,2` or `.x, y`: its first part, and what comes behind. The `w` of `v.xy, w.zw` is none.
 fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
     let mut joined = first.to_string();
     let numeric = joined.starts_with(['s', 'S']);

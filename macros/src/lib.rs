@@ -1,10 +1,10 @@
 //! The procedural macros of `swz`, which re-exports and documents them: use them from there.
 //!
-//! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector
-//! types. An expansion names no path of this crate's, so it does not matter what the crate is called. What it calls has names that no caller
-//! has (`method`); beside them it names what the caller wrote, and by their full paths a few items of the standard library's: `::core` for
-//! errors and for a default, `::std` for what `dbg!` prints. The trait methods, and `__swz_half` for `2.5h` outside of a literal, come
-//! with the prelude.
+//! Each one parses its input, checks it, and gives it back with every swizzle resolved to a call of a hidden method of the vector types. An
+//! expansion names no path of this crate's, so it does not matter what the crate is called. The methods that it calls have names that no
+//! caller has (`method`); beside them it names what the caller wrote, and by their full paths a few items of the standard library's:
+//! `::core` for errors and for a default, `::std` for what `dbg!` prints. The trait methods, and `__swz_half` for `2.5h` outside of a
+//! literal, come with the prelude.
 
 #![forbid(unsafe_code)]
 
@@ -161,7 +161,8 @@ pub fn swizzle(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Permutes the components of a vector by a mask known at compile time: a list of integer constants, or the path of a `const` array.
 ///
-/// The vector and the mask have 2, 4, 8 or 16 components each. Of each mask element only the low bits count that can number a component.
+/// The vector and the mask have 2, 4, 8 or 16 components each. Only the low bits of a mask element count, those that can number a
+/// component.
 ///
 /// ```
 /// use swz::prelude::*;
@@ -210,9 +211,9 @@ pub fn shuffle2(input: TokenStream) -> TokenStream {
 /// The fields are the components in their order. One that is named like a component stands in its place: of `b g r a` the name `p.r` would
 /// be two things, so that is refused.
 ///
-/// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the
-/// crate is not called `swz`. The struct needs `Copy`. What is derived beside the trait: `From` both ways for the vector of this
-/// crate, an index by `swz::Lane`, and `Operand`, by which it may stand at the right of an operator of this crate's vectors.
+/// `#[family(..)]` takes a type for each of `two`, `three`, `four`, `eight`, `sixteen` components, and `crate = path` where the crate is
+/// not called `swz`. The struct needs `Copy`. The derive adds `From` both ways for the vector of this crate, an index by `swz::Lane`, and
+/// `Operand`, by which it may stand at the right of an operator of this crate's vectors.
 #[proc_macro_derive(Swizzle, attributes(family))]
 pub fn derive_swizzle(item: TokenStream) -> TokenStream {
     derive::expand(item.into()).into()

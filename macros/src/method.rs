@@ -5,7 +5,8 @@ use proc_macro2::{Ident, Span};
 /// Declares them.
 macro_rules! methods {
     ($($method:ident $name:literal)*) => {
-        /// One of them. What takes part in swizzles has it: `runtime/core/src/protocol.rs` says what its parameters are.
+        /// One of these methods. Every type that takes part in swizzles has it: `runtime/core/src/protocol.rs` says what its parameters
+        /// are.
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Method {
             $($method,)*

@@ -32,8 +32,8 @@ fn is_assignment(statement: &Stmt, variable: &Ident) -> bool {
     matches!(&*assign.left, Expr::Path(path) if path.path.is_ident(variable))
 }
 
-/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. Where the statement behind it writes all of
-/// it, the type may as well be another one.
+/// Gives `let mut v: float4;` the value zero, as its components may be written before all of it is. The type may as well be another one if
+/// the statement behind it writes all of it.
 pub(crate) fn initialise(statement: &mut Stmt, behind: Option<&Stmt>, scope: &Scope) -> bool {
     let Stmt::Local(Local { attrs, pat: Pat::Type(PatType { pat, ty, .. }), init: None, .. }) = statement else {
         return false;

@@ -71,8 +71,8 @@ pub(crate) fn inner(expr: &Expr) -> &Expr {
     }
 }
 
-/// Takes the invisible groups off an expression in place. What would be read otherwise without them, `a - b` before a dot, gets parentheses:
-/// rustc does not see the groups.
+/// Takes the invisible groups off an expression in place. Code that would be read otherwise without them, `a - b` before a dot, gets
+/// parentheses: rustc does not see the groups.
 pub(crate) fn ungroup(expr: &mut Expr) -> &mut Expr {
     if let Expr::Group(group) = expr {
         let mut within = mem::replace(&mut *group.expr, hole());

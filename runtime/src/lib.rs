@@ -240,9 +240,9 @@ pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 /// `#![lanes(always)]` or `#![lanes(never)]` before the path says whether items run several at a time, in the lanes of vectors; without it they do
 /// where it pays.
 ///
-/// Written are the kernels, all functions that stand in the file itself, and what those reach. Of the files that it includes a function, a structure or
-/// a table that nothing reaches is checked and left out, so that a header costs what is used of it; `#![functions(all)]` before the path writes
-/// all of them.
+/// The macro writes the kernels, all functions that stand in the file itself, and all that they reach. A function, a structure or a table
+/// of an included file that nothing reaches is checked and left out, so that a header costs what is used of it; `#![functions(all)]` before
+/// the path writes all of them.
 #[cfg(feature = "opencl")]
 #[macro_export]
 macro_rules! include_opencl {
@@ -283,6 +283,8 @@ pub mod from_glsl {}
 pub mod opencl_c {
     #[doc = include_str!("../docs/opencl_versions.md")]
     pub mod versions {}
+    #[doc = include_str!("../docs/opencl_conformance.md")]
+    pub mod conformance {}
 }
 
 #[doc = include_str!("../docs/from_opencl_c.md")]

@@ -1,9 +1,9 @@
 //! A function for each operation and element that has a row in `runtime/core/src/primitive`, whichever the architecture:
 //! `tests/assembly.rs` counts its instructions with the rows and without them.
 //!
-//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Where that
-//! shows nothing, another function stands beside it, whose name has one more word: `alone` has no permutes, `chained` goes on into
-//! one more operation, `paired` meets another result in a permute of two, `between` does not.
+//! The operation stands between permutes, as swizzles are: by itself LLVM makes the same code of most of them on either road. Another
+//! function stands beside it if that shows nothing, whose name has one more word: `alone` has no permutes, `chained` goes on into one more
+//! operation, `paired` meets another result in a permute of two, `between` does not.
 //!
 //! With `--cfg swz_clone="x86-64-v3"`, or v4, the functions have the features of that level whatever the crate is compiled for, as the
 //! clones of the crate `multiversion` have.

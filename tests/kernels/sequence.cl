@@ -159,3 +159,27 @@ KERNEL(hidden_in_groups) {
     do { int m = 7; barrier(CLK_LOCAL_MEM_FENCE); b += m--; } while (++m < 2);
     RESULT(a, b, k, m);
 }
+
+float counted(int *n) { return (float)(*n)++; }
+
+// A number before its pointer: of the two the number comes first.
+KERNEL(numbers_before_pointers) {
+    ITEM;
+    int l[8], a = 1, b = 1;
+    for (int n = 0; n < 8; n++) l[n] = 10 * n + x * 0;
+    o[1] = 5, o[2] = 6;
+    int plus = *(a++ + (l + a)), index = a++[l + a], third = *(b-- + (o + b));
+    RESULT(plus, index, third, 10 * a + b);
+}
+
+// A sum that is rounded once is still that of its left side and its right side.
+KERNEL(contracted) {
+#pragma OPENCL FP_CONTRACT ON
+    ITEM;
+    int n = 1 + x * 0;
+    float a = counted(&n) + counted(&n) * counted(&n);
+    float b = (float)n++ - (float)n++ * (float)n++;
+    float c = (float)n + 2.0f * (float)n++;
+    float2 d = (float2)((float)n) + (float2)(2.0f) * (float)n++;
+    RESULT((int)a, (int)b, (int)c, (int)d.y);
+}

@@ -78,7 +78,7 @@ pub fn writes<T: Bits + Lanes<N>, const N: usize, V: Value>(cases: &[Write<T, N,
     }
 }
 
-/// The message of a panic, if there is one. Where a panic ends the process (wasm32), a test that comes here ends all tests: it is ignored
+/// The message of a panic, if there is one. A test that comes here ends all tests where a panic ends the process (wasm32): it is ignored
 /// there, and `sources.rs` looks for that.
 ///
 /// # Panics

@@ -300,7 +300,7 @@ impl Exact {
         }
     }
 
-    /// The sum. Of a number and its negative it is a positive zero.
+    /// The sum. The sum of a number and its negative is a positive zero.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         match (self, other) {
@@ -681,7 +681,7 @@ pub mod common {
     pub fn radians<T: Component>(x: T) -> Want {
         near::<T>(number(x) * (core::f64::consts::PI / 180.0))
     }
-    /// `x + (y - x) * a`, by a few roundings. Where something overflows on the way, anything.
+    /// `x + (y - x) * a`, by a few roundings; anything if something overflows on the way.
     pub fn mix<T: Component>(x: T, y: T, a: T) -> Want {
         let (x, y, a) = (number(x), number(y), number(a));
         let (difference, limit) = (y - x, number(greatest::<T>()));
@@ -729,7 +729,7 @@ pub mod common {
         let (a, b) = (number(x), number(y));
         if a.is_nan() || b.is_nan() { Want::Any } else { Want::Bits((if b < a { y } else { x }).bits()) }
     }
-    /// `fmin(fmax(x, minval), maxval)`, for a NaN and for `minval > maxval` too. Which zero it is, is open.
+    /// `fmin(fmax(x, minval), maxval)`, for a NaN and for `minval > maxval` too. The standard leaves open which zero it is.
     pub fn clamp<T: Component>(x: T, minval: T, maxval: T) -> Want {
         let greater = |x: T, y: T| if number(y).is_nan() || number(y) < number(x) { x } else { y };
         let lesser = |x: T, y: T| if number(y).is_nan() || number(x) < number(y) { x } else { y };
@@ -910,7 +910,7 @@ pub mod mathematics {
     pub fn fmin<T: Component>(x: T, y: T) -> Want {
         chosen(x, y, Ordering::Greater)
     }
-    /// `y` if `x` compares so to it. Which zero is the greater one is open, and so is what a NaN that signals does.
+    /// `y` if `x` compares so to it. The standard leaves open which zero is the greater one, and what a NaN that signals does.
     fn chosen<T: Component>(x: T, y: T, order: Ordering) -> Want {
         let or_nan = |x: T| if is_nan(x) { Want::Nan } else { Want::NanOr(x.bits()) };
         match compare(x, y) {
@@ -1070,7 +1070,7 @@ pub mod mathematics {
             }
         }
     }
-    /// The exponent. Which of two values a zero and a NaN give is open.
+    /// The exponent. The standard leaves open which of two values a zero and a NaN give.
     pub fn ilogb<T: Component>(x: T) -> Want {
         match exact(x) {
             Finite { significand: 0, .. } => Want::Either(i32::MIN.bits(), (-i32::MAX).bits()),

@@ -93,8 +93,7 @@ pub fn sample<T: Component>(seed: u64) -> u64 {
         & low(T::COUNT)
 }
 
-/// All values of 8 or 16 bits, else the edges and random ones. Where the compiler does not optimise, every seventh of 16 bits and the
-/// edges.
+/// All values of 8 or 16 bits, else the edges and random ones. A build without optimisation takes every seventh of 16 bits and the edges.
 #[must_use]
 pub fn values<T: Component>() -> Vec<u64> {
     let all = 0..=low(T::COUNT);

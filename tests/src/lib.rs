@@ -1,4 +1,4 @@
-//! Behaviour tests of `swz` live in `tests/`, benchmarks in `benches/`. What the tests share is here: an oracle, values as bits,
+//! Behaviour tests of `swz` live in `tests/`, benchmarks in `benches/`. The code that the tests share is here: an oracle, values as bits,
 //! and the loops that compare the two.
 
 pub mod accuracy;

@@ -28,7 +28,7 @@ const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 /// The machines that are not this one, by the names of their files.
 const ELSEWHERE: [&str; 2] = ["aarch64", "wasm32"];
 
-/// The instructions that the functions with features of their own must have, at any level. Those of arithmetic are of whole
+/// The instructions that the functions with features of their own must have, at any level. The instructions of arithmetic are of whole
 /// registers, which the operands' names tell.
 const PROMISED: [(&str, &[&str]); 13] = [
     ("with_avx2_sum", &["vaddps (%rsi), %ymm", "vaddps (%rdi), %ymm"]),
@@ -185,8 +185,8 @@ fn snapshot(compiler: &str, machine: &str, functions: &Functions) -> String {
     text
 }
 
-/// Compares with what is kept, or keeps it, and shows the first that differs of what stands between `separator`s. What is kept for
-/// another compiler is not compared.
+/// Compares a text with the one that is kept, or keeps it, and shows the first piece between `separator`s that differs. A text that is kept
+/// for another compiler is not compared.
 fn compare(name: &str, compiler: &str, now: &str, separator: &str) -> Option<String> {
     let path = folder().join(name).with_extension("txt");
     if env::var_os("BLESS").is_some() {

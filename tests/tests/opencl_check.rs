@@ -1,8 +1,8 @@
 //! `check` on kernels with one fault each, and on the same without it, beside [Oclgrind](https://github.com/jrprice/Oclgrind).
 //!
-//! The findings of Oclgrind 21.10 are kept in the table below, from `oclgrind-kernel --data-races --uninitialized --build-options
-//! -cl-opt-disable`: clang's optimiser before it would take away faults that it finds. It runs too on a machine that has it, and has to
-//! find the same. `check` has to find everything that Oclgrind finds, and nothing where nothing is wrong.
+//! The table below keeps the findings of Oclgrind 21.10, by `oclgrind-kernel --data-races --uninitialized --build-options -cl-opt-disable`:
+//! clang's optimiser before it would take away faults that it finds. It runs too on a machine that has it, and has to find the same. `check`
+//! has to find everything that Oclgrind finds, and nothing where nothing is wrong.
 //!
 //! | 84 faults, and 84 kernels without | `check` | Oclgrind 21.10 |
 //! | --- | ---: | ---: |

@@ -65,6 +65,8 @@ kernels! {
     groups [19, 36, 6, 31];
     hidden [6340, 156, 36, 1];
     hidden_in_groups [33, 14, 3, 2];
+    numbers_before_pointers [30, 50, 5, 30];
+    contracted [7, -26, 21, 24];
 }
 
 /// How many numbers an item of a random kernel writes.

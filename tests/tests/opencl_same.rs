@@ -194,8 +194,8 @@ fn nans<T: Bits>(seed: u64) -> Vec<T> {
         .collect()
 }
 
-/// Fails where ways of running differ, and where a function other than those that keep a NaN as it is gives one that signals. Of a NaN that is
-/// computed anew only that it is quiet counts: of several arguments LLVM and the machine choose whose bits it has.
+/// Fails where ways of running differ, and where a function other than those that keep a NaN as it is gives one that signals. A NaN that is
+/// computed anew only has to be quiet: LLVM and the machine choose which of several arguments it has the bits of.
 fn same_nans<T: Bits>(names: &[&str], ways: &[(&str, Vec<T>)], row: usize) {
     let mut wrong = Vec::new();
     for (way, results) in ways {

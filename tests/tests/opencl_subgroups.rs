@@ -19,6 +19,10 @@ mod alone {
     swz::include_opencl!(#![lanes(never)] "kernels/subgroups.cl");
 }
 
+mod learning {
+    swz::include_opencl!(#![lanes(always)] "kernels/learning.cl");
+}
+
 /// Runs a kernel both ways, and with the instrument, which finds nothing.
 macro_rules! both {
     ($range:expr, $out:ident: $kernel:ident($($argument:expr),*$(; $behind:expr)*)) => {{
@@ -412,6 +416,90 @@ fn products_with_quantised_weights() {
         }
         assert_eq!(out.to_bits(), (halves[0] + halves[1]).to_bits(), "row {row}");
     }
+}
+
+/// A row by itself, in the numbers of the definition.
+#[test]
+fn softmax_with_a_mask() {
+    let (rows, heads, n) = (3, 2, 40);
+    let (a, masks) = (floats(rows * heads * n), floats(rows * n));
+    let bytes =
+        |gap: usize, of: &mut dyn Iterator<Item = Vec<u8>>| vec![0; gap].into_iter().chain(of.flatten()).collect();
+    let mut src: Vec<u8> = bytes(12, &mut a.iter().map(|x| x.to_le_bytes().to_vec()));
+    let mut mask: Vec<u8> = bytes(6, &mut masks.iter().map(|x| f16::from_f32(*x).to_le_bytes().to_vec()));
+    let mut out = vec![0.0_f32; rows * heads * n];
+    let all = NdRange::new([rows * 16, heads]).local([16, 1]);
+    learning::soft_max(&mut src[..], 12, &mut mask[..], 6, &mut out, n as i32, 0.5, 8.0, 1).run(all);
+    for (at, (of, out)) in a.chunks(n).zip(out.chunks(n)).enumerate() {
+        let slope = if at / rows < 1 { 0.5 } else { 0.0625 };
+        let masks = masks[at % rows * n..].iter().map(|x| f16::from_f32(*x).to_f32());
+        let of: Vec<f32> = of.iter().zip(masks).map(|(x, mask)| x * 0.5 + slope * mask).collect();
+        let most = of.iter().copied().fold(f32::MIN, f32::max);
+        let total: f32 = of.iter().map(|x| (x - most).exp()).sum();
+        for (x, out) in of.iter().zip(out) {
+            assert!(((x - most).exp() / total - out).abs() < 1e-6, "{out} in row {at}");
+        }
+    }
+}
+
+#[test]
+fn products_of_rows_with_packed_weights() {
+    let (rows, blocks) = (6, 11);
+    let v = floats(32 * blocks);
+    let scale = |block: usize| f16::from_f32((block % 19) as f32 / 64.0 + 0.01);
+    let byte = |i: usize| (i * 7919 % 251) as u8;
+    let block = |block: usize| scale(block).to_le_bytes().into_iter().chain((0..16).map(move |i| byte(block * 16 + i)));
+    let mut weights: Vec<u8> = vec![0; 18].into_iter().chain((0..rows * blocks).flat_map(block)).collect();
+    let (mut v, mut out) = (v, vec![0.0_f32; rows]);
+    learning::product(&mut weights[..], 18, &mut v, &mut out, 32 * blocks as i32, rows as i32).run(range(32, 16));
+    for (row, out) in out.iter().enumerate() {
+        let mut sum = 0.0_f64;
+        for b in 0..blocks {
+            let d = f64::from(scale(row * blocks + b).to_f32());
+            for i in 0..16 {
+                let byte = i32::from(byte((row * blocks + b) * 16 + i));
+                sum += d * f64::from((byte & 15) - 8) * f64::from(v[32 * b + i]);
+                sum += d * f64::from((byte >> 4) - 8) * f64::from(v[32 * b + 16 + i]);
+            }
+        }
+        assert!((sum - f64::from(*out)).abs() < 1e-3, "{out} beside {sum} in row {row}");
+    }
+}
+
+#[test]
+fn weights_unpacked_and_looked_up() {
+    let mut block: Vec<u8> = [0.5_f32, 0.25].iter().flat_map(|x| f16::from_f32(*x).to_le_bytes()).collect();
+    block.extend((0..140).map(|i| (i * 7919 % 251) as u8));
+    let mut out = vec![0.0_f32; 256];
+    learning::unpacked(&mut block[..], &mut out).run(range(32, 32));
+    let (scales, qs) = (&block[4..16], &block[16..]);
+    for (at, out) in out.into_iter().enumerate() {
+        let j = at / 32;
+        // The upper two bits of the last four stand above those of the first eight.
+        let (scale, least) = match j {
+            0..4 => (scales[j] & 63, scales[j + 4] & 63),
+            _ => (scales[j + 4] & 15 | scales[j - 4] >> 6 << 4, scales[j + 4] >> 4 | scales[j] >> 6 << 4),
+        };
+        let q = qs[at / 64 * 32 + at % 32] >> (4 * (j % 2)) & 15;
+        let expected = 0.5 * f32::from(scale) * f32::from(q) - 0.25 * f32::from(least);
+        assert_eq!(out.to_bits(), expected.to_bits(), "{at}");
+    }
+
+    let table = [-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113];
+    let (rows, n) = (2, 21);
+    let weights: Vec<u16> = (0..rows * n).map(|i| (i * 7919) as u16).collect();
+    let numbers: Vec<u32> = (0..n as u32).map(|i| i.wrapping_mul(0x9E37_79B9)).collect();
+    let (mut out, mut done) = (vec![0.0_f32; rows], [0]);
+    learning::looked_up_product(&weights, &numbers, &mut out, &mut done, n as i32).run(range(rows * 16, 16));
+    for (row, out) in out.into_iter().enumerate() {
+        let one = |i: usize| -> i32 {
+            let weight = |k: usize| table[usize::from(weights[row * n + i] >> (4 * k) & 15)];
+            (0..4).map(|k| weight(k) * i32::from(numbers[i].to_le_bytes()[k] as i8)).sum()
+        };
+        let expected = ((0..n).map(one).sum::<i32>() + 2 * n as i32 + 1) as f32;
+        assert_eq!(out.to_bits(), expected.to_bits(), "row {row}");
+    }
+    assert_eq!(done, [rows as i32]);
 }
 
 #[test]

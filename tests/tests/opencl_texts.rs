@@ -1,4 +1,4 @@
-//! The examples of the standards, each under the name of the section that it stands in. What these sections call ill-formed is
+//! The examples of the standards, each under the name of the section that it stands in. The code that these sections call ill-formed is
 //! among the cases of `ui-tests`.
 
 #![allow(

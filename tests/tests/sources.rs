@@ -226,6 +226,20 @@ fn comments_name_their_subject_first() {
     assert!(inverted.is_empty(), "{} of {all} comments:\n{}", inverted.len(), inverted.join("\n"));
 }
 
+/// The tests that the page of conformance names are there.
+#[test]
+fn conformance_names_tests() {
+    let page = sources().join("../../docs/opencl_conformance.md");
+    let text = fs::read_to_string(page).expect("readable");
+    let is_file = |word: &&str| Path::new(word).extension().is_some_and(|extension| extension == "rs");
+    let named: Vec<_> = text.split('`').skip(1).step_by(2).filter(is_file).collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        let folder = sources().join("../../../tests").join(if name.contains('/') { "" } else { "tests" });
+        assert!(folder.join(name).exists(), "{name}");
+    }
+}
+
 /// The modules of a folder, each with those that it knows.
 fn known(folder: &Path, root: &str) -> BTreeMap<String, BTreeSet<String>> {
     let name = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
@@ -642,8 +656,8 @@ fn functions(code: &str, name: &str) -> Option<BTreeSet<String>> {
     Some(body.split("fn ").skip(1).map(|rest| rest.split(['(', '<']).next().expect("a name").to_owned()).collect())
 }
 
-/// The prelude's traits give methods to types that are not ours. Where a caller's own trait has a method of the same name, calls of it would be
-/// ambiguous: so each has a name that no caller has.
+/// The prelude's traits give methods to types that are not ours. Each has a name that no caller has, as calls would be ambiguous if a
+/// caller's own trait had a method of that name.
 #[test]
 fn the_prelude_gives_no_method_with_a_plain_name() {
     let prelude = code(&sources().join("prelude.rs"));
@@ -700,7 +714,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 67] = [
+const OPEN: [&str; 69] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -708,6 +722,7 @@ const OPEN: [&str; 67] = [
     "CanBeSwizzled",
     "CanStandBeside",
     "Colour",
+    "Column",
     "ConstantsElsewhere",
     "Convert",
     "ConvertsTo",
@@ -764,6 +779,7 @@ const OPEN: [&str; 67] = [
     "StandsInOrder",
     "Storable",
     "Swizzle",
+    "Table",
     "Transcendental",
     "Unary",
     "VecStep",

@@ -1,5 +1,5 @@
-//! The names that carry a type (the contract, sections 3.7 and 5), as the macros understand them without an import. What the
-//! conversions compute is tested with the functions themselves.
+//! The names that carry a type (the contract, sections 3.7 and 5), as the macros understand them without an import. The results of the
+//! conversions are tested with the functions themselves.
 
 #![allow(clippy::unusual_byte_groupings, clippy::unreadable_literal, reason = "what the macro makes of a number")]
 #![allow(clippy::float_cmp, reason = "the values are exact")]

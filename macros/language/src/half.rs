@@ -2,8 +2,8 @@
 
 use core::cmp::Ordering;
 
-/// The `half` nearest to a decimal number without sign, of which `value` is the nearest double. Where that is the middle of two halves, it takes
-/// the digits to tell which one is nearer.
+/// The `half` nearest to a decimal number without sign, of which `value` is the nearest double. The digits tell which of two halves is
+/// nearer if that is the middle of them.
 #[must_use]
 pub fn nearest_half(digits: &str, value: f64) -> f64 {
     /// Below this, which is the middle of zero and the least half, everything is zero.

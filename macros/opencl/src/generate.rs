@@ -1,6 +1,7 @@
 //! Random kernels: each ends, uses its own memory only, and means the same in each order in which its items run.
 //!
-//! They have assignments inside expressions, nested places, structures, pointers to pointers, barriers, guards, strides, masks, and all types.
+//! They have assignments inside expressions, nested places, structures, pointers to pointers, barriers, guards, strides, masks, and all types; every sixth
+//! has functions of sub-groups anywhere in its expressions, also where items go ways of their own.
 //! The bits of a not-a-number are the machine's, and never become an integer.
 
 use std::fmt::Write as _;
@@ -62,6 +63,7 @@ pub fn kernel(seed: u64) -> String {
         helpers: Vec::new(),
         in_loop: false,
         in_kernel: false,
+        sub_groups: seed % 6 == 5,
     };
     generator.whole()
 }
@@ -124,6 +126,8 @@ struct Generator {
     in_loop: bool,
     /// Whether the buffers are there.
     in_kernel: bool,
+    /// Whether there are functions of sub-groups.
+    sub_groups: bool,
 }
 
 impl Generator {
@@ -144,6 +148,10 @@ impl Generator {
             c.name(),
             a.name()
         );
+        if self.sub_groups {
+            let size = self.random.one_of(&[8, 8, 16, 32]);
+            let _ = writeln!(text, "__attribute__((intel_reqd_sub_group_size({size})))");
+        }
         let _ = writeln!(
             text,
             "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
@@ -541,6 +549,9 @@ impl Generator {
 
     fn number(&mut self, ty: Ty, depth: usize) -> String {
         let (name, below) = (ty.name(), depth - 1);
+        if self.sub_groups && self.random.chance(12) {
+            return self.together(ty, below);
+        }
         match self.random.below(12) {
             0 | 1 => {
                 let (left, right) = (self.expr(ty, below), self.expr(ty, below));
@@ -585,6 +596,50 @@ impl Generator {
             ),
             _ => self.builtin(ty, below),
         }
+    }
+
+    /// A function that the items of a sub-group call together.
+    fn together(&mut self, ty: Ty, depth: usize) -> String {
+        let name = ty.name();
+        let truth = self.random.below(8);
+        if truth < 2 {
+            let condition = self.condition(depth);
+            let function = self.random.one_of(&[
+                "sub_group_all(@)",
+                "sub_group_non_uniform_any(@)",
+                "sub_group_ballot(@).x",
+                "sub_group_ballot_inclusive_scan(sub_group_ballot(@))",
+                "sub_group_inverse_ballot(sub_group_ballot(@))",
+                "sub_group_non_uniform_scan_exclusive_logical_xor(@)",
+                "sub_group_elect()",
+                "get_sub_group_local_id()",
+            ]);
+            return format!("({name})({})", function.replace('@', &condition));
+        }
+        let bits = ["sub_group_non_uniform_reduce_xor(@)", "sub_group_non_uniform_scan_inclusive_or(@)"];
+        let function = match self.random.below(14) {
+            at @ 0..=1 if !ty.is_float() => bits[at],
+            _ => self.random.one_of(&[
+                "sub_group_reduce_add(@)",
+                "sub_group_reduce_min(@)",
+                "sub_group_reduce_max(@)",
+                "sub_group_scan_inclusive_add(@)",
+                "sub_group_scan_exclusive_max(@)",
+                "sub_group_non_uniform_reduce_mul(@)",
+                "sub_group_clustered_reduce_add(@, 4)",
+                "sub_group_broadcast(@, 3)",
+                "sub_group_broadcast_first(@)",
+                "sub_group_shuffle(@, #)",
+                "sub_group_shuffle_xor(@, #)",
+                "sub_group_shuffle_xor(@, 2)",
+                "sub_group_shuffle_up(@, #)",
+                "sub_group_shuffle_down(@, 1)",
+                "sub_group_rotate(@, #)",
+                "sub_group_clustered_rotate(@, #, 4)",
+            ]),
+        };
+        let (value, number) = (self.expr(ty, depth), self.expr(Ty("int", 1), depth.min(1)));
+        format!("({name})({})", function.replace('@', &format!("({name})({value})")).replace('#', &number))
     }
 
     fn call(&mut self, ty: Ty, depth: usize) -> String {

@@ -8,7 +8,7 @@ use super::check;
 use super::diagnostic::Faults;
 use super::disk::Disk;
 use super::ir::builtin::Builtin;
-use super::ir::expr::ExprKind;
+use super::ir::expr::{Expr, ExprKind};
 use super::ir::function::{Function, Module};
 use super::ir::lower::lower;
 use super::ir::stmt::StmtKind;
@@ -19,7 +19,7 @@ use super::preprocess::{self, Files, Options};
 use super::program::{GlobalId, Value};
 use super::text::{Origin, Texts};
 use super::tree::{Access, Space};
-use super::types::{Record, Type};
+use super::types::{CHAR, Record, Type};
 
 /// A program that can be run.
 #[derive(Debug)]
@@ -172,9 +172,11 @@ fn dimensions(module: &Module, number: usize) -> u32 {
     most
 }
 
-/// Whether a function has a barrier.
+/// Whether a function has a barrier, or something else at which items wait for each other.
 fn has_barriers(function: &Function) -> bool {
+    let meets = |expr: &Expr| matches!(expr.kind, ExprKind::Builtin(Builtin::Collective(_), _));
     function.stmts.iter().any(|(_, stmt)| matches!(stmt.kind, StmtKind::Barrier(_)))
+        || function.exprs.iter().any(|(_, expr)| meets(expr))
 }
 
 pub(crate) fn parameter_kind(ty: &Type, records: &[Record]) -> ParameterKind {
@@ -215,6 +217,8 @@ fn layout(ty: &Type, records: &[Record]) -> Layout {
             _ => {}
         }
     }
+    // Memory without a type is given as bytes.
+    let ty = if *ty == Type::Void { &Type::Scalar(CHAR) } else { ty };
     let mut all = Vec::new();
     parts(ty, 0, records, &mut all);
     Layout { size: size_of(ty, records), parts: all }

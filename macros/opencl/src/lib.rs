@@ -13,6 +13,7 @@
 //! types       what a type is, its size and its conversions
 //! program     what a program is when each type is known and each conversion stands in it
 //! parts       the parts that expressions, places and statements are made of
+//! effects     whether evaluating a part of a program changes anything
 //! check       tree -> program
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about IR: sums, conditions, accesses, and whether items can run on several threads
@@ -28,6 +29,7 @@ pub(crate) mod check;
 pub(crate) mod diagnostic;
 mod disk;
 mod driver;
+pub(crate) mod effects;
 pub(crate) mod emit;
 #[cfg(test)]
 mod fuzz;

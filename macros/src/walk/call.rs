@@ -115,8 +115,8 @@ impl Walker {
         Some(expand::shuffle_by(&mask, call))
     }
 
-    /// A method call; one that is spelt like a selector was meant as one where there is nothing else. What it is called on is a place
-    /// where it is one component of a place.
+    /// A method call; one that is spelt like a selector was meant as one if there is nothing else. Its receiver is a place if it is one
+    /// component of a place.
     pub(super) fn method_call(&mut self, expr: &mut Expr) {
         let Expr::MethodCall(call) = expr else { return };
         let called = self.receiver(&mut call.receiver, &call.method);

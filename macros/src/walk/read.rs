@@ -34,8 +34,8 @@ pub(super) struct Swizzle {
 }
 
 impl Walker {
-    /// Takes a swizzle out of its place, or gives what takes the place of a faulty one; anything else is walked where it is. Of an assignment
-    /// the `right` side goes with the error.
+    /// Takes a swizzle out of its place, or gives what takes the place of a faulty one; anything else is walked where it is. The `right`
+    /// side of an assignment goes with the error.
     pub(super) fn swizzle(
         &mut self,
         expr: &mut Expr,

@@ -117,8 +117,8 @@ pub trait HasComponent<const KIND: char, const NAME: char>: Sealed {
     label = "write digits (`.s012` for `.xyz`) or take halves first (`.lo.xyz`)"
 )]
 pub trait FourOrFewer<const KIND: char>: Sealed {
-    /// Itself. What else is asked of a component is asked of this, so that it is not reported too where letters are refused; and
-    /// what is refused on the way to a type is reported without the signature of the method that asks for it.
+    /// Itself. All other bounds of a component are on this type, so that rustc does not report them too where letters are refused; and it
+    /// reports a type that is refused on the way to another without the signature of the method that asks for it.
     type Known;
 }
 

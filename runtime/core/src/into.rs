@@ -1,5 +1,5 @@
-//! `from` and `into` of vectors by their own names: what the traits do where they do something, and words for where they do not. Of the traits
-//! themselves rustc would say which `From` there is (`ui-tests/ui/conversion/into-vector.rs`).
+//! `from` and `into` of vectors by their own names: what the traits do where they do something, and words for where they do not. Rustc
+//! would say of the traits themselves which `From` there is (`ui-tests/ui/conversion/into-vector.rs`).
 
 use crate::element::Lanes;
 use crate::vector::Vector;

@@ -22,12 +22,12 @@ const _: extern "C" fn(Literal<f32, 2, 0>) = {
     is_transparent
 };
 
-/// A scalar, a vector or an array that stands in a literal of `Vector<T, N>`. Of what does not, see `misfit`.
+/// A scalar, a vector or an array that stands in a literal of `Vector<T, N>`. `misfit` has the words for values that do not.
 ///
 /// # Safety
 /// It must be `Known`, or an array of as many `T`.
 pub unsafe trait CanStandInLiteral<T: Lanes<N>, const N: usize>: Copy {
-    /// The scalar or the vector that it is, or is like. What else is asked of a piece is asked of this, as in `FourOrFewer`.
+    /// The scalar or the vector that it is, or is like. All other bounds of a piece are on this type, as in `FourOrFewer`.
     type Known: Value;
     /// Whether it is an array.
     const IS_ARRAY: bool;
@@ -186,7 +186,7 @@ impl<V, T: Lanes<N>, const N: usize> Spread<V, T, N> {
 }
 
 impl<V: FillsLiteral<T, N>, T: Lanes<N>, const N: usize> Spread<V, T, N> {
-    /// The vector. Of a value that does not fit, see `misfit`.
+    /// The vector. `misfit` has the words for a value that does not fit.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn __swz_write(self) -> Vector<T, N> {

@@ -1,9 +1,9 @@
 //! The words of rustc when a value does not fill a literal, or cannot be written to the components on the left: each kind of value has
 //! words of its own.
 //!
-//! An [`Assignment`] of a value that fits has a method that writes it, and so has the [`Spread`] of one, or that appends it, as the piece of a
-//! literal. Of any other value they have none: lookup then follows them, as references, to the types of this module, whose method of that name
-//! cannot be called.
+//! An [`Assignment`] of a value that fits has a method that writes it, and so has the [`Spread`] of one, or that appends it, as the piece
+//! of a literal. They have none for any other value: lookup then follows them, as references, to the types of this module, whose method of
+//! that name cannot be called.
 
 use core::marker::PhantomData;
 use core::ops::Deref;

@@ -1,8 +1,9 @@
 //! Words for a selector that stands outside of the macros, `v.xy`, which rustc says.
 //!
-//! It says "no field", and proposes the field with the nearest name, which is `v.x`. Of a private field it says whose it is, so all selectors are
-//! private fields of structs behind a vector, whose names say what to do. A field of the caller's is found before, as a type that leads to a
-//! vector by `*` comes before it. Of several structs with such a field rustc names the last; it may as well name the first, whose words hold too.
+//! It says "no field", and proposes the field with the nearest name, which is `v.x`. It says of a private field whose it is, so all
+//! selectors are private fields of structs behind a vector, whose names say what to do. A field of the caller's is found before, as a type
+//! that leads to a vector by `*` comes before it. Rustc names the last of several structs with such a field; it may as well name the first,
+//! whose words hold too.
 
 use core::ops::Deref;
 

@@ -32,7 +32,7 @@ use core::mem::ManuallyDrop;
     note = "a swizzle takes 3 components too: `swz!(v.zyx)`"
 )]
 pub trait Shuffle<const N: usize>: Lanes<N> {
-    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    /// Itself. Rustc reports a type that is refused on the way to another without the signature of the method that asks for it.
     #[doc(hidden)]
     type Known;
 }

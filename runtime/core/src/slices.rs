@@ -30,8 +30,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 
     /// A slice as arrays of as many elements as the vector has components, to write, and what is left over: fewer than `N`.
     ///
-    /// As [`as_chunks`](Self::as_chunks). What is written to an array by [`to_array`](Self::to_array) is one store for each
-    /// register of the vector. The arrays are a slice, so that `rayon`'s `par_iter_mut` takes them too.
+    /// As [`as_chunks`](Self::as_chunks). A write to an array by [`to_array`](Self::to_array) is one store for each register of the vector.
+    /// The arrays are a slice, so that `rayon`'s `par_iter_mut` takes them too.
     ///
     /// ```
     /// use swz::builtin::add_sat;

@@ -1,6 +1,6 @@
-//! The features of this target, by the names that all other modules know them by: `only! { avx2: ... }` is there where it has AVX2, `only!
-//! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled with, not of those of
-//! a function that is compiled into a caller's.
+//! The features of this target, by the names that all other modules know them by: `only! { avx2: ... }` is there where it has AVX2,
+//! `only! { not avx2: ... }` where it has not, and `AVX2` says which. They tell of the features that this crate is compiled with, not of
+//! those of a function that is compiled into a caller's.
 //!
 //! Only a `mod` says it by `cfg`: within a macro `cargo fmt` finds no file, and formats nothing.
 
@@ -73,7 +73,7 @@ names! { $
     /// Conversions of halves.
     f16c F16C = all(target_arch = "x86_64", target_feature = "avx2", target_feature = "f16c");
     fma FMA = all(target_arch = "x86_64", target_feature = "fma");
-    /// Registers of 64 bytes. What rows and masks of run time do with them they do where there is `avx512`.
+    /// Registers of 64 bytes. Rows and masks of run time use them where there is `avx512`.
     avx512f AVX512F = all(target_arch = "x86_64", target_feature = "avx512f");
     /// Registers of 32 bytes are the widest.
     widest32 WIDEST32 = all(target_arch = "x86_64", target_feature = "avx2", not(target_feature = "avx512f"));

@@ -129,7 +129,7 @@ pub struct Peer {
 /// An implementation: its name, its platform, the variable by which it takes one thread, and one that makes another of it.
 type Implementation = (&'static str, &'static str, &'static str, Option<(&'static str, &'static str)>);
 
-/// They compile for the machine that they are on. Where this crate is compiled for less, Intel's is there once more, for the same registers.
+/// They compile for the machine that they are on. Intel's is there once more if this crate is compiled for less, for the same registers.
 fn implementations() -> Vec<Implementation> {
     let intel = ("Intel", "Intel(R) OpenCL", "DPCPP_CPU_NUM_CUS", None);
     let mut all = vec![intel, ("PoCL", "Portable Computing Language", "POCL_MAX_PTHREAD_COUNT", None)];

@@ -1,9 +1,9 @@
 //! Runtime masks against a scalar loop, `wide`'s and `fearless_simd`'s shuffles, and with the feature `nightly` the
 //! `swizzle_dyn` of `core::simd`, each where it exists for that width; over slices smaller and larger than the caches.
 //!
-//! Every vector has a mask of its own, beside it in memory. Of `wide`, the shuffle that wraps its indices as `swz` does is taken;
-//! the others have none, so that all indices are in range. `fearless_simd` numbers bytes instead of components: its masks do so
-//! from the beginning, which spares it the conversion.
+//! Every vector has a mask of its own, beside it in memory. `wide` takes part with the shuffle that wraps its indices as `swz` does; the
+//! others have none, so that all indices are in range. `fearless_simd` numbers bytes instead of components: its masks do so from the
+//! beginning, which spares it the conversion.
 
 #![cfg_attr(feature = "nightly", feature(portable_simd))]
 #![allow(clippy::incompatible_msrv, reason = "the libraries compared with need a newer compiler than `swz`")]

@@ -1,6 +1,6 @@
 /// The files of the project with kernels, from this package on, and their options. Some are left to other tests: the kernels of `check.cl`
-/// and `check_images.cl` have faults on purpose, each name in `names.cl` is a program of its own, and `long.cl` is about time; `modern.cl`,
-/// `parallel.cl` and `subgroups.cl` are not compared yet.
+/// and `check_images.cl` have faults on purpose, each name in `names.cl` is a program of its own, and `long.cl` is about time; `modern.cl`
+/// and `parallel.cl` are not compared yet.
 pub static FILES: &[(&str, &str)] = &[
     ("../kernels/atomics.cl", ""),
     ("../kernels/bounds.cl", ""),
@@ -15,6 +15,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/lanes.cl", ""),
     ("../kernels/language.cl", ""),
     ("../kernels/launches.cl", ""),
+    ("../kernels/learning.cl", ""),
     ("../kernels/lifetimes.cl", ""),
     ("../kernels/literals.cl", ""),
     ("../kernels/memory.cl", ""),
@@ -26,6 +27,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/sequence.cl", ""),
     ("../kernels/shapes.cl", ""),
     ("../kernels/strides.cl", ""),
+    ("../kernels/subgroups.cl", ""),
     ("../benches/opencl/cl/black_scholes.cl", ""),
     ("../benches/opencl/cl/blur.cl", ""),
     ("../benches/opencl/cl/bodies.cl", ""),

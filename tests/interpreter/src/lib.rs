@@ -346,7 +346,7 @@ pub enum End {
     Wrong(String),
 }
 
-/// The first number of an argument that is another one, if there is one. Of numbers that are none the bits do not matter.
+/// The first number of an argument that is another one, if there is one. The bits of NaNs do not matter.
 #[must_use]
 pub fn difference(kernel: &Kernel, at: usize, left: &[Given], right: &[Given]) -> Option<String> {
     if let (Given::Image(left), Given::Image(right)) = (&left[at], &right[at]) {

@@ -585,9 +585,9 @@ impl Checker<'_> {
         let mut by = self.expression(index);
         // C allows `1[a]`.
         if by.ty.pointee().is_some() && base.ty.is_integer() {
-            let swapped = Operand::value(by);
-            by = self.loaded(base);
-            base = swapped;
+            let count = self.loaded(base);
+            let ([pointer], count) = self.first_as_last(count, [by]);
+            (base, by) = (Operand::value(pointer), count);
         }
         if base.ty == Type::Bad || by.ty == Type::Bad {
             return Operand::bad(span);

@@ -4,9 +4,8 @@ use super::Checker;
 use super::convert::{Role, wrap};
 use super::expression::{Node, Operand};
 use crate::diagnostic::message::check::{self as message, part};
-use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value,
-};
+use crate::effects::has_effects;
+use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::text::Span;
 use crate::tree::{BinaryOperator, Increment, Space};
 use crate::types::{self, Type};
@@ -90,7 +89,10 @@ impl Checker<'_> {
     fn arithmetic(&mut self, operator: Arithmetic, left: Expression, right: Expression, span: Span) -> Expression {
         match (operator, &left.ty, &right.ty) {
             (Arithmetic::Add, Type::Pointer(_), other) if other.is_integer() => return self.offset(left, right, span),
-            (Arithmetic::Add, other, Type::Pointer(_)) if other.is_integer() => return self.offset(right, left, span),
+            (Arithmetic::Add, other, Type::Pointer(_)) if other.is_integer() => {
+                let ([pointer], count) = self.first_as_last(left, [right]);
+                return self.offset(pointer, count, span);
+            }
             (Arithmetic::Subtract, Type::Pointer(_), other) if other.is_integer() => {
                 let long = self.number_to(right, &Type::Scalar(types::LONG));
                 return self.offset(left, Self::negated(long), span);
@@ -388,18 +390,34 @@ impl Checker<'_> {
         if first.ty == Type::Bad || second.ty == Type::Bad || self.body.is_none() {
             return Self::bad(span);
         }
-        let ty = first.ty.clone();
-        let id = self.new_hidden("kept", ty.clone(), span);
-        let place = || Box::new(Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span });
-        let load = || Expression { kind: ExpressionKind::Load(place()), ty: ty.clone(), span };
-        let keep = Expression { kind: ExpressionKind::Assign(place(), Box::new(first)), ty: ty.clone(), span };
-        let value = self.conditional(load(), load(), second, span);
+        let of = first.ty.clone();
+        let (keep, id) = self.kept(first);
+        let value = self.conditional(Self::value_of(id, &of, span), Self::value_of(id, &of, span), second, span);
         let ty = value.ty.clone();
         Expression { kind: ExpressionKind::Comma(Box::new(keep), Box::new(value)), ty, span }
     }
 
+    /// Operands for an operation that takes the first one last. It is still evaluated first.
+    pub(super) fn first_as_last<const N: usize>(
+        &mut self,
+        first: Expression,
+        mut others: [Expression; N],
+    ) -> ([Expression; N], Expression) {
+        if self.body.is_none() || !has_effects(&first) && !others.iter().any(has_effects) {
+            return (others, first);
+        }
+        let (of, span) = (first.ty.clone(), first.span);
+        let (keep, id) = self.kept(first);
+        if let Some(second) = others.first_mut() {
+            let Expression { ty, span, .. } = second.clone();
+            let kind = ExpressionKind::Comma(Box::new(keep), Box::new(second.clone()));
+            *second = Expression { kind, ty, span };
+        }
+        (others, Self::value_of(id, &of, span))
+    }
+
     /// `a * b + c`, `a * b - c`, `c + a * b`, `c - a * b` of floating types as one operation, where the program asks for it.
-    fn contracted(&self, operator: Arithmetic, left: &Expression, right: &Expression) -> Option<ExpressionKind> {
+    fn contracted(&mut self, operator: Arithmetic, left: &Expression, right: &Expression) -> Option<ExpressionKind> {
         let subtract = match operator {
             Arithmetic::Add => false,
             Arithmetic::Subtract => true,
@@ -415,7 +433,10 @@ impl Checker<'_> {
         let negated = |value: Expression| if subtract { Self::negated(value) } else { value };
         let arguments = match (factors(left), factors(right)) {
             (Some((a, b)), _) => vec![a, b, negated(right.clone())],
-            (None, Some((a, b))) => vec![negated(a), b, left.clone()],
+            (None, Some((a, b))) => {
+                let ([a, b], left) = self.first_as_last(left.clone(), [negated(a), b]);
+                vec![a, b, left]
+            }
             (None, None) => return None,
         };
         Some(ExpressionKind::Builtin(Builtin::Function("fma"), arguments))

@@ -257,7 +257,23 @@ impl Inliner<'_> {
         let mut parts = Vec::new();
         parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
         self.pulled_in_turn(&mut parts, out);
+        if self.is_collective(of) {
+            // The arguments are variables, which the segment before it writes with all else that it does.
+            for part in parts {
+                if let PartMut::Value(value) = part {
+                    if !self.is_own_variable(value) {
+                        *value = self.kept(value.clone(), out);
+                    }
+                }
+            }
+        }
         whole
+    }
+
+    /// Whether it is the value of a variable of each item.
+    fn is_own_variable(&self, of: &Expression) -> bool {
+        let ExpressionKind::Load(place) = &of.kind else { return false };
+        matches!(place.kind, PlaceKind::Variable(variable) if !self.variables[variable.0].local)
     }
 
     /// Whether a function is called in an expression that is put in place of the call.

@@ -1,6 +1,7 @@
 //! The uses that expressions and statements make of places and functions, without emitting them.
 
 use super::parts::{self, Part, Step};
+pub(super) use crate::effects::{has_effects, is_effect, place_has_effects};
 use crate::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
     Value, VariableId,
@@ -88,52 +89,6 @@ pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
         found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable);
     });
     found
-}
-
-/// Whether evaluating it may change anything.
-pub(super) fn has_effects(of: &Expression) -> bool {
-    let mut found = false;
-    expression(of, &mut |seen| {
-        found |= match seen {
-            Seen::Written(_) => true,
-            Seen::Expression(it) => match &it.kind {
-                ExpressionKind::Call(..) => true,
-                ExpressionKind::Builtin(builtin, _) => is_effect(builtin),
-                _ => false,
-            },
-            Seen::Read(_) | Seen::Addressed(_) => false,
-        };
-    });
-    found
-}
-
-/// Whether finding a place may change anything.
-pub(super) fn place_has_effects(of: &Place) -> bool {
-    let mut found = false;
-    parts::of_place(of, &mut |part| {
-        found |= match part {
-            Part::Value(value) => has_effects(value),
-            Part::Place(place) => place_has_effects(place),
-        };
-    });
-    found
-}
-
-/// Whether a built-in function does more than give a value.
-pub(super) fn is_effect(builtin: &Builtin) -> bool {
-    !matches!(
-        builtin,
-        Builtin::Function(_)
-            | Builtin::Convert { .. }
-            | Builtin::Reinterpret
-            | Builtin::Load { .. }
-            | Builtin::Shuffle
-            | Builtin::Shuffle2
-            | Builtin::Item(_)
-            | Builtin::OfSubGroup(_)
-            | Builtin::Block { writes: false }
-            | Builtin::AnyItem
-    )
 }
 
 /// Whether its value is the same whenever it is evaluated, as long as no variable is written: it reads no memory and has no effects.

@@ -6,6 +6,7 @@ use swz_core::Vector;
 use swz_core::opencl::Pointer as HostPointer;
 use swz_core::opencl::expansion::{Argument, formatted};
 
+use super::collective::Given;
 use super::functions::{call_with_second, converted};
 use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
 use super::memory::Access;
@@ -24,8 +25,10 @@ use crate::types::Type;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Running,
-    /// At a barrier of a function, by its numbers.
+    /// At a barrier of a function, by its numbers, or at a function that all items of the group call.
     Waiting(usize, Id<Stmt>),
+    /// At a function of its sub-group.
+    Meeting,
     /// By a `return`: nobody waits for it.
     Returned,
     /// At the end of the kernel.
@@ -36,7 +39,11 @@ pub(crate) enum State {
 pub(crate) struct Item<'m> {
     pub(crate) ids: Ids,
     pub(crate) state: State,
+    /// The arguments of a function that items call together.
+    pub(crate) given: Option<Given>,
     frames: Vec<Frame<'m>>,
+    /// The use of the result of that.
+    then: Then,
 }
 
 /// A call that has not ended.
@@ -62,6 +69,9 @@ struct Cursor<'m> {
     block: &'m Block,
     at: usize,
     role: Role,
+    /// How many rounds of the loop were before, or how often a `goto` led back; and which of two blocks of the statement it is. Where one item is
+    /// further than another is told by it.
+    round: usize,
 }
 
 /// The action at the end of a block.
@@ -80,7 +90,24 @@ impl<'m> Item<'m> {
     /// An item at the beginning of a kernel.
     pub(crate) fn new(machine: &mut Machine<'m>, kernel: usize, arguments: Vec<Value>, ids: Ids) -> Self {
         let frame = Frame::new(machine, kernel, arguments, Then::Nothing);
-        Item { ids, state: State::Running, frames: vec![frame] }
+        Item { ids, state: State::Running, given: None, frames: vec![frame], then: Then::Nothing }
+    }
+
+    /// Its number in its group.
+    pub(crate) fn number(&self, range: [u64; 3]) -> usize {
+        let [x, y, z] = self.ids.local;
+        ((z * range[1] + y) * range[0] + x) as usize
+    }
+
+    /// The place where it stands: the rounds and the statements around it, from the outermost on. That of an item which is further is more.
+    pub(crate) fn place(&self) -> Vec<(usize, usize)> {
+        self.frames.iter().flat_map(|frame| frame.cursors.iter().map(|cursor| (cursor.round, cursor.at))).collect()
+    }
+
+    /// It goes on with the result of a function that items have called together.
+    pub(crate) fn meets(&mut self, machine: &mut Machine<'m>, locals: &Locals, result: Value) -> Run<()> {
+        self.state = State::Running;
+        self.finish(machine, locals, self.then, result)
     }
 
     /// Runs up to the next barrier or to the end, and takes the steps that it needs from `budget`. Where that is empty it stops.
@@ -128,12 +155,12 @@ impl<'m> Item<'m> {
                 let zero = Value::zero(&self.frame().function.vars[*var].ty, &machine.module.records);
                 self.begin(machine, *var, zero);
             }
-            StmtKind::Let(var, Some(value)) => return self.root(machine, locals, *value, Then::Let(*var)),
-            StmtKind::Store(place, value) => return self.root(machine, locals, *value, Then::Store(*place)),
-            StmtKind::Eval(value) => return self.root(machine, locals, *value, Then::Nothing),
+            StmtKind::Let(var, Some(value)) => return self.root(machine, locals, (id, *value), Then::Let(*var)),
+            StmtKind::Store(place, value) => return self.root(machine, locals, (id, *value), Then::Store(*place)),
+            StmtKind::Eval(value) => return self.root(machine, locals, (id, *value), Then::Nothing),
             StmtKind::If(condition, then, otherwise) => {
                 let holds = self.value(machine, locals, *condition)?.bits() != 0;
-                self.enter(if holds { then } else { otherwise }, 0, Role::Plain);
+                self.enter(if holds { then } else { otherwise }, 0, Role::Plain, usize::from(!holds));
             }
             StmtKind::Switch(value, cases, body) => {
                 let ty = &self.frame().function.exprs[*value].ty;
@@ -143,12 +170,12 @@ impl<'m> Item<'m> {
                     |values: Option<(i128, i128)>| values.is_some_and(|(low, high)| (low..=high).contains(&number));
                 let case = cases.iter().find(|case| is_it(case.values));
                 if let Some(case) = case.or_else(|| cases.iter().find(|case| case.values.is_none())) {
-                    self.enter(body, case.at, Role::Switch);
+                    self.enter(body, case.at, Role::Switch, 0);
                 }
             }
             StmtKind::Loop { kind, body, .. } => {
                 if *kind == LoopKind::DoWhile || self.goes_on(machine, locals, of)? {
-                    self.enter(body, 0, Role::Body(id));
+                    self.enter(body, 0, Role::Body(id), 0);
                 }
             }
             StmtKind::Break => {
@@ -184,8 +211,8 @@ impl<'m> Item<'m> {
         Ok(())
     }
 
-    fn enter(&mut self, block: &'m Block, at: usize, role: Role) {
-        self.frame().cursors.push(Cursor { block, at, role });
+    fn enter(&mut self, block: &'m Block, at: usize, role: Role, round: usize) {
+        self.frame().cursors.push(Cursor { block, at, role, round });
     }
 
     /// Whether the condition of a loop holds.
@@ -206,13 +233,13 @@ impl<'m> Item<'m> {
             Role::Plain | Role::Switch => {}
             Role::Body(id) => {
                 if let StmtKind::Loop { continuing, .. } = &function.stmts[id].kind {
-                    self.enter(continuing, 0, Role::Continuing(id));
+                    self.enter(continuing, 0, Role::Continuing(id), cursor.round + 1);
                 }
             }
             Role::Continuing(id) => {
                 if self.goes_on(machine, locals, &function.stmts[id])? {
                     if let StmtKind::Loop { body, .. } = &function.stmts[id].kind {
-                        self.enter(body, 0, Role::Body(id));
+                        self.enter(body, 0, Role::Body(id), cursor.round + 1);
                     }
                 }
             }
@@ -227,6 +254,7 @@ impl<'m> Item<'m> {
         let is_it = |id: &Id<Stmt>| matches!(function.stmts[*id].kind, StmtKind::Label(other, _) if other == label);
         while let Some(cursor) = frame.cursors.last_mut() {
             if let Some(at) = cursor.block.iter().position(is_it) {
+                cursor.round += usize::from(at < cursor.at);
                 cursor.at = at;
                 return;
             }
@@ -235,7 +263,13 @@ impl<'m> Item<'m> {
     }
 
     /// The value at the root of a statement, which may be a call or have an effect.
-    fn root(&mut self, machine: &mut Machine<'m>, locals: &Locals, id: Id<Expr>, then: Then) -> Run<()> {
+    fn root(
+        &mut self,
+        machine: &mut Machine<'m>,
+        locals: &Locals,
+        (statement, id): (Id<Stmt>, Id<Expr>),
+        then: Then,
+    ) -> Run<()> {
         let function = self.frame().function;
         let expr = &function.exprs[id];
         let value = match &expr.kind {
@@ -243,6 +277,15 @@ impl<'m> Item<'m> {
                 let arguments = self.view(machine, locals).values(arguments)?;
                 let frame = Frame::new(machine, callee.0, arguments, then);
                 self.frames.push(frame);
+                return Ok(());
+            }
+            ExprKind::Builtin(Builtin::Collective(of), arguments) => {
+                let values = self.view(machine, locals).values(arguments)?;
+                let ty = arguments.first().map_or(Type::Void, |first| function.exprs[*first].ty.clone());
+                self.given = Some(Given { of: *of, values, ty, span: expr.span });
+                self.then = then;
+                self.state =
+                    if of.is_of_group() { State::Waiting(self.frame().number, statement) } else { State::Meeting };
                 return Ok(());
             }
             ExprKind::Builtin(builtin, arguments) if is_effect(builtin) => {
@@ -329,7 +372,7 @@ impl<'m> Frame<'m> {
                 Slot::Value(given.unwrap_or_else(|| Value::zero(&var.ty, &module.records)))
             });
         }
-        let cursors = vec![Cursor { block: &function.body, at: 0, role: Role::Plain }];
+        let cursors = vec![Cursor { block: &function.body, at: 0, role: Role::Plain, round: 0 }];
         Frame { function, number, slots, cursors, then }
     }
 }
@@ -345,6 +388,7 @@ fn is_effect(builtin: &Builtin) -> bool {
             | Builtin::Atomic(..)
             | Builtin::Trap(_)
             | Builtin::Print(_)
+            | Builtin::Block { writes: true }
     )
 }
 
@@ -389,6 +433,7 @@ impl View<'_, '_> {
                 self.copy_layers(*copy, &values).map_err(trap)?;
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))
             }
+            Builtin::Block { writes: true } => self.block(true, arguments, of),
             Builtin::Trap(_) => Err(trap("ends the item".to_owned())),
             Builtin::Print(format) => {
                 let text = self.printed(format, &values, &types).map_err(trap)?;

@@ -33,6 +33,8 @@ pub(crate) struct Machine<'m> {
     pub(crate) memory: Memory,
     pub(crate) images: Vec<Texels<'m>>,
     pub(crate) range: Range,
+    /// How many items a sub-group has, but for the last one of a group.
+    pub(crate) sub_group: u64,
     /// The constants of the program, by their numbers.
     pub(crate) globals: Vec<usize>,
     pub(crate) printed: String,
@@ -487,6 +489,11 @@ impl<'m> View<'_, 'm> {
                 let texels = self.machine.images[*number];
                 super::image::call(*image, texels, &values, &types, &of.ty).map_err(trap)?
             }
+            Builtin::OfSubGroup(name) => match self.of_sub_group(name, &values) {
+                Some(value) => value,
+                None => return Err(trap(format!("calls `{name}`, which the interpreter does not know"))),
+            },
+            Builtin::Block { writes: false } => self.block(false, arguments, of)?,
             _ => return Err(trap("has an effect, and is no value by itself".to_owned())),
         })
     }

@@ -8,6 +8,7 @@
 //! image      the functions of images
 //! machine    what items share; values and places
 //! item       statements
+//! collective functions that items call together
 //! parallel   whether items that run on several threads touch the same bytes
 //! ```
 
@@ -18,6 +19,7 @@
     reason = "values are bits that types give a meaning"
 )]
 
+mod collective;
 mod functions;
 mod image;
 mod item;
@@ -30,6 +32,7 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
+use self::collective::{Given, Together};
 use self::item::{Item, State};
 pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
@@ -167,7 +170,15 @@ impl<'m> Launch<'m> {
             let value = constant(module, &memory, &globals, &global.value, &global.ty);
             memory.content_mut(*object).write(0, &value, &global.ty, records);
         }
-        let mut machine = Machine { module, memory, images: Vec::new(), range, globals, printed: String::new() };
+        let mut machine = Machine {
+            module,
+            memory,
+            images: Vec::new(),
+            range,
+            sub_group: function.kernel.as_ref().map_or(1, |kernel| kernel.sub_group.into()),
+            globals,
+            printed: String::new(),
+        };
         let (mut values, mut local_parameters, mut buffers) = (Vec::new(), Vec::new(), Vec::new());
         for (number, argument) in arguments.iter().enumerate() {
             let ty = &function.vars[Id::new(number)].ty;
@@ -253,20 +264,28 @@ impl<'m> Launch<'m> {
     /// Runs the items of a group, from barrier to barrier. One that has returned is not waited for; one that came to the end by another way than
     /// past the barrier is.
     fn items(&mut self, items: &mut [Item<'m>], locals: &Locals, budget: &mut u64) -> Result<bool, Trap> {
+        let mut some_ended = false;
         loop {
-            let (mut at, mut some_ended) = (None, false);
-            for item in items.iter_mut().filter(|item| !matches!(item.state, State::Returned | State::Ended)) {
+            for item in items.iter_mut().filter(|item| item.state == State::Running) {
                 let (Ids { group, local }, size) = (item.ids, self.machine.range.local);
                 self.machine.memory.unit.set((std::array::from_fn(|d| group[d] * size[d] + local[d]), group));
                 item.run(&mut self.machine, locals, budget)?;
                 match item.state {
                     State::Running => return Ok(false),
-                    State::Returned => {}
                     State::Ended => some_ended = true,
-                    State::Waiting(function, barrier) => match at {
+                    _ => {}
+                }
+            }
+            if self.sub_groups(items, locals)? {
+                continue;
+            }
+            let mut at = None;
+            for item in items.iter() {
+                if let State::Waiting(function, barrier) = item.state {
+                    match at {
                         Some(other) if other != (function, barrier) => return Err(self.missed(function, barrier)),
                         _ => at = Some((function, barrier)),
-                    },
+                    }
                 }
             }
             match at {
@@ -274,7 +293,53 @@ impl<'m> Launch<'m> {
                 Some(_) => {}
                 None => return Ok(true),
             }
+            self.group_meets(items, locals)?;
         }
+    }
+
+    /// Makes the results of functions of sub-groups: in each, of the items that wait at one place those that are behind the others in the text, and in
+    /// the rounds of loops. The others of the sub-group may come there too, or go past it. Whether there are any.
+    fn sub_groups(&mut self, items: &mut [Item<'m>], locals: &Locals) -> Result<bool, Trap> {
+        let (range, size) = (self.machine.range.local, self.machine.sub_group as usize);
+        let count: u64 = range.iter().product();
+        let mut some = false;
+        for first in (0..count as usize).step_by(size) {
+            let all = first..(first + size).min(count as usize);
+            let of_it = |item: &Item<'_>| item.state == State::Meeting && all.contains(&item.number(range));
+            let Some(place) = items.iter().filter(|item| of_it(item)).map(Item::place).min() else { continue };
+            let mut given: Vec<Option<Given>> = vec![None; all.len()];
+            for item in items.iter_mut().filter(|item| of_it(item) && item.place() == place) {
+                given[item.number(range) - first] = item.given.take();
+            }
+            let results = Together { given: &given, size, lines: [range[0], range[1]] }.results()?;
+            for item in items.iter_mut() {
+                let own = item.number(range);
+                let result = results.iter().find(|(number, _)| first + number == own);
+                if let Some((_, value)) = result {
+                    item.meets(&mut self.machine, locals, value.clone())?;
+                }
+            }
+            some = true;
+        }
+        Ok(some)
+    }
+
+    /// All items of a group go on behind a barrier, or with the result of a function of the group.
+    fn group_meets(&mut self, items: &mut [Item<'m>], locals: &Locals) -> Result<(), Trap> {
+        let range = self.machine.range.local;
+        let mut given: Vec<Option<Given>> = vec![None; items.len()];
+        for item in items.iter_mut().filter(|item| matches!(item.state, State::Waiting(..))) {
+            given[item.number(range)] = item.given.take();
+            item.state = State::Running;
+        }
+        let size = items.len().next_power_of_two();
+        let results = Together { given: &given, size, lines: [range[0], range[1]] }.results()?;
+        for (number, value) in results {
+            if let Some(item) = items.iter_mut().find(|item| item.number(range) == number) {
+                item.meets(&mut self.machine, locals, value)?;
+            }
+        }
+        Ok(())
     }
 
     /// The fault of a barrier that some items miss.

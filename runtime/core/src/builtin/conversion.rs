@@ -76,8 +76,8 @@ macro_rules! conversions {
     ($(fn $name:ident<To>($value:ident: $from:ty) -> To: $saturates:literal $rounding:literal $how:literal $call:literal $result:literal;)*) => { $(
         #[doc = concat!("The value as a `To`, ", $how, " (OpenCL C, section 6.2.3, explicit conversions).")]
         ///
-        /// Integers without saturation wrap. What is out of range otherwise becomes the nearest value of the type, and a NaN becomes the
-        /// integer 0, also without saturation, as by Rust's `as`. Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood:
+        /// Integers without saturation wrap. Other values out of range become the nearest value of the type, and a NaN becomes the integer
+        /// 0, also without saturation, as by Rust's `as`. Inside `swz!` and `#[swizzle]` the names of OpenCL C are understood:
         /// `convert_uchar4_sat_rte(v)`.
         ///
         /// ```
@@ -139,7 +139,7 @@ worded! {
     [message = "the bits of `{Self}` cannot be seen as `{To}`",]
     /// A type that can be seen as a `To`, whose name the error shows.
     pub trait HasSizeOf<To>: SealedFor<To> + Copy {
-        /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+        /// Itself. Rustc reports a type that is refused on the way to another without the signature of the method that asks for it.
         type Known;
     }
 }

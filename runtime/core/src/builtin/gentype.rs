@@ -33,7 +33,7 @@ macro_rules! gentype {
     };
 }
 gentype! {
-    /// OpenCL's *gentype*: a scalar, or a vector of 2, 3, 4, 8 or 16 components. What the built-in functions take.
+    /// OpenCL's *gentype*, which the built-in functions take: a scalar, or a vector of 2, 3, 4, 8 or 16 components.
     ///
     /// ```
     /// use swz::builtin::{Float, Gentype, mix};
@@ -48,8 +48,8 @@ gentype! {
 }
 impl<V: Primitives> Gentype for V {}
 
-/// Declares the operations of `Primitives`, one a row: what it asks of the element, its arguments beside the value, and what it gives. Of
-/// scalars it is the component's definition, of vectors the primitive of its name.
+/// Declares the operations of `Primitives`, one a row: what it asks of the element, its arguments beside the value, and what it gives. A
+/// scalar has the component's definition, a vector the primitive of its name.
 macro_rules! primitives {
     ($($(#[$doc:meta])* $bound:ident: $name:ident($($x:ident: $t:ty),*) -> $r:ty = $component:path;)*) => {
         gentype! {

@@ -1,8 +1,8 @@
 //! The geometric functions (OpenCL C 1.2, section 6.12.5; 3.0: 6.15.5).
 //!
-//! Lengths are the plain formula where one comparison shows that no square has overflowed or vanished. Where one may have, `f32` sums in
-//! `f64`, and `f64` is scaled by a power of two. `half` always sums in a wider float. The `fast_` functions are the plain formulas,
-//! but for `half`.
+//! Lengths are the plain formula where one comparison shows that no square has overflowed or vanished. If one may have, `f32` sums in
+//! `f64`, and `f64` is scaled by a power of two. `half` always sums in a wider float. The `fast_` functions are the plain formulas, but for
+//! `half`.
 
 use super::Float;
 use super::gentype::{Gentype, Primitives, is_half};

@@ -266,8 +266,9 @@ pub fn upsample<V: Gentype<Element: Widens>>(
     hi.zip(lo, |hi, lo| <V::Element as Widens>::Wider::wrap(hi.as_i64() << size::<V::Element>() | lo.as_i64()))
 }
 
-/// `minval` where a component is less, `maxval` where it is greater, else the component itself; of integers and of floats. Of floats it
-/// is `fmin(fmax(x, minval), maxval)`: a NaN becomes `minval`, and a bound that is a NaN is none (OpenCL C, sections 6.12.3 and 6.12.4).
+/// `minval` where a component is less, `maxval` where it is greater, else the component itself; of integers and of floats. It is
+/// `fmin(fmax(x, minval), maxval)` of floats: a NaN becomes `minval`, and a bound that is a NaN is none (OpenCL C, sections 6.12.3 and
+/// 6.12.4).
 ///
 /// ```
 /// use swz::builtin::clamp;
@@ -282,8 +283,8 @@ pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: im
 }
 
 functions! {
-    /// `y` where `x < y`, else `x`; of integers and of floats. Where one is a NaN, the result is unspecified: [`fmax`] gives the
-    /// other one (OpenCL C, sections 6.12.3 and 6.12.4).
+    /// `y` where `x < y`, else `x`; of integers and of floats. The result is unspecified if one is a NaN: [`fmax`] gives the other one
+    /// (OpenCL C, sections 6.12.3 and 6.12.4).
     ///
     /// [`fmax`]: super::fmax
     ///
@@ -296,8 +297,8 @@ functions! {
         x.max(y)
     }
 
-    /// `y` where `y < x`, else `x`; of integers and of floats. Where one is a NaN, the result is unspecified: [`fmin`] gives the
-    /// other one (OpenCL C, sections 6.12.3 and 6.12.4).
+    /// `y` where `y < x`, else `x`; of integers and of floats. The result is unspecified if one is a NaN: [`fmin`] gives the other one
+    /// (OpenCL C, sections 6.12.3 and 6.12.4).
     ///
     /// [`fmin`]: super::fmin
     ///

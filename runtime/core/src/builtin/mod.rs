@@ -31,9 +31,9 @@
 //! assert_eq!(develop(uchar4::new(255, 0, 0, 255), 2.0, 0.0), uchar4::new(255, 0, 0, 255));
 //! ```
 //!
-//! A *gentype* of the standard is a [`Gentype`] here: a scalar or a vector of 2, 3, 4, 8 or 16. Where OpenCL takes a scalar beside a
-//! vector, these functions do too: `clamp(v, 0.0, 1.0)`. A name that carries a type has it as a parameter, `convert::<uchar4>(v)`;
-//! inside `swz!` and `#[swizzle]` OpenCL's own spelling is understood without an import, `convert_uchar4(v)`.
+//! A *gentype* of the standard is a [`Gentype`] here: a scalar or a vector of 2, 3, 4, 8 or 16. These functions take a scalar beside a
+//! vector where OpenCL does: `clamp(v, 0.0, 1.0)`. A name that carries a type has it as a parameter, `convert::<uchar4>(v)`; inside `swz!`
+//! and `#[swizzle]` OpenCL's own spelling is understood without an import, `convert_uchar4(v)`.
 //!
 //! The functions are compiled for the features of the function that they stand in, as swizzles are.
 

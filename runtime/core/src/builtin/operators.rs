@@ -114,10 +114,9 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for &T {
 /// The binary operators of a family: which operands they have, what is said of others, and `Trait method, Assigning method, kernel;`,
 /// where a kernel may have another for a scalar on the right.
 ///
-/// That the element type has the operator is asked of the operand, not of the vector: rustc then says what these messages say,
-/// where it would otherwise only say that there is no such operator. Of arithmetic, which all but `bool` has, generic code is told of
-/// `Number` itself (`ui-tests/ui/operators/generic-sum.rs`). The others are not recommended: what is said of `v ^ 2` has to be
-/// about the floats in `v`.
+/// A bound on the operand, not on the vector, asks that the element type has the operator: rustc then says what these messages say, where
+/// it would otherwise only say that there is no such operator. Generic code is told of `Number` itself for arithmetic, which all but `bool`
+/// has (`ui-tests/ui/operators/generic-sum.rs`). The others are not recommended: the message for `v ^ 2` has to be about the floats in `v`.
 macro_rules! binary {
     ($bound:ident, $operand:ident, $example:literal, $message:literal, $label:literal $(, $note:literal)*;
     $(#[$told:meta])* $(

@@ -142,8 +142,8 @@ impl Format {
         self.nearest(Number { negative, significand: high.significand.abs_diff(aligned), ..high })
     }
 
-    /// The product of the floats of some bits, plus a third one. What is no number gives what `mul` and `add`, the operations of
-    /// the type on bits, make of it.
+    /// The product of the floats of some bits, plus a third one. Floats that are no numbers give what `mul` and `add`, the operations of
+    /// the type on bits, make of them.
     #[inline(never)]
     fn fma(self, [a, b, c]: [u64; 3], mul: fn(u64, u64) -> u64, add: fn(u64, u64) -> u64) -> u64 {
         match (self.number(a), self.number(b), self.number(c)) {

@@ -1,5 +1,5 @@
-//! The definition of each primitive: what it does to one component. Where neither LLVM nor a row of an architecture has anything better,
-//! the primitive is computed by it.
+//! The definition of each primitive: what it does to one component. The primitive is computed by it if neither LLVM nor a row of an
+//! architecture has anything better.
 
 #[cfg(feature = "half")]
 use super::half::from_f64;

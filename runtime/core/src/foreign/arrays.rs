@@ -16,8 +16,8 @@ impl<T: Lanes<N>, const N: usize> Operand<T, N> for [T; N] {
     }
 }
 
-/// The arrays of each length, of any element: what `[1, 2, 3, 4]` is an array of may be decided later. Of all lengths at once, an array of
-/// five components would be told of a method (`ui-tests/ui/foreign/array-of-five.rs`).
+/// The arrays of each length, of any element: what `[1, 2, 3, 4]` is an array of may be decided later. An implementation for all lengths at
+/// once would tell an array of five components of a method (`ui-tests/ui/foreign/array-of-five.rs`).
 macro_rules! arrays {
     ($($n:literal)*) => { $(
         #[diagnostic::do_not_recommend]

@@ -221,8 +221,8 @@ impl<S: Swizzle, const L: u128, const O: usize> WhichOf<S, L, O> {
     }
 }
 
-/// A foreign vector of which several components are changed. What is read of it is a vector of this crate, which has the operators,
-/// whatever a swizzle of it gives.
+/// A foreign vector of which several components are changed. A read of it gives a vector of this crate, which has the operators, whatever a
+/// swizzle of it gives.
 pub struct Place<'a, S>(&'a mut S);
 
 impl<'p, S: Swizzle> Place<'p, S> {
@@ -439,7 +439,7 @@ given!(2 Two 3 Three 4 Four 8 Eight 16 Sixteen);
     note = "a scalar has the type of the components, a vector as many of them: `2.0` among floats, `k as f32`, `w.xy`"
 )]
 pub trait CanBeAssignedTo<V> {
-    /// Itself. What is refused on the way to a type is reported without the signature of the method that asks for it.
+    /// Itself. Rustc reports a type that is refused on the way to another without the signature of the method that asks for it.
     type Known;
     #[doc(hidden)]
     fn written(&self) -> V;

@@ -1,5 +1,5 @@
-//! The registers of `core::arch` as vectors. Where a register does not tell its elements, as x86's and wasm's of integers, it is
-//! converted to and from each vector of its size, and has no components of its own.
+//! The registers of `core::arch` as vectors. A register that does not tell its elements, as x86's and wasm's of integers, is converted to
+//! and from each vector of its size, and has no components of its own.
 
 #[allow(unused_imports, reason = "where there are registers")]
 use crate::register::cast;

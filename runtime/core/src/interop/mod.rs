@@ -1,5 +1,5 @@
-//! The traits of other crates, a file for each, behind the feature that is named like the crate. What users read of them is
-//! `docs/features.md`; `tests/interop` has a test file for each.
+//! The traits of other crates, a file for each, behind the feature that is named like the crate. Users read of them in `docs/features.md`;
+//! `tests/interop` has a test file for each.
 
 #[cfg(feature = "approx-05")]
 mod approx;

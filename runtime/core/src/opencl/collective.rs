@@ -1,4 +1,4 @@
-//! Functions of a sub-group, or of a whole group (OpenCL C 3.0, sections 6.15.16 and 6.15.19): each item leaves its arguments, and takes its result
+//! Functions of a sub-group, or of a whole group (OpenCL C 3.0, sections 6.15.16 and 6.15.19): each item gives its arguments, and has its result
 //! when all have.
 //!
 //! Each result is made by one rule, of the numbers of the items in their sub-group and of nothing else. So its bits are the same on every machine,
@@ -8,9 +8,14 @@
 //!   one `h` further, then the same with a quarter, down to one. That of a group is over the next power of two;
 //! - a scan goes by distances 1, 2, 4 and so on: each item takes the value of the one so far before it, that one's being on the left;
 //! - an item that does not come is left out. One that asks for the value of such an item has its own.
+//!
+//! The arguments are the columns that the items of a group keep their variables in, or values that are the same for all, and the results go to such a
+//! column: [`Collective`]. Where all items of a sub-group come, a function is a loop over so many elements as the kernel says, which LLVM makes
+//! vectors of. Where items cannot leave their arguments in columns, each gives them by itself: [`Gathered`].
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::geometry::SUB_GROUP;
 use super::memory::Pointer;
@@ -20,9 +25,296 @@ use super::site::Site;
 use crate::element::{Lanes, for_each_element};
 use crate::vector::Vector;
 
-/// The arguments and the results of the items of a group.
+/// One argument of all items of a group.
+pub trait Column: Copy {
+    /// The type of it.
+    type Value: Copy;
+    /// The argument of the item at a place.
+    fn at(self, place: usize) -> Self::Value;
+    /// The part that has some items.
+    fn part(self, of: Range<usize>) -> Self;
+    /// The value, if it is known to be the same for all.
+    fn same(self) -> Option<Self::Value>;
+}
+impl<T: Copy> Column for &[T] {
+    type Value = T;
+    #[inline(always)]
+    fn at(self, place: usize) -> T {
+        self[place]
+    }
+    #[inline(always)]
+    fn part(self, of: Range<usize>) -> Self {
+        &self[of]
+    }
+    #[inline(always)]
+    fn same(self) -> Option<T> {
+        None
+    }
+}
+
+/// An argument that is the same for all items.
+#[derive(Clone, Copy, Debug)]
+pub struct Same<T>(pub T);
+impl<T: Copy> Column for Same<T> {
+    type Value = T;
+    #[inline(always)]
+    fn at(self, _: usize) -> T {
+        self.0
+    }
+    #[inline(always)]
+    fn part(self, _: Range<usize>) -> Self {
+        self
+    }
+    #[inline(always)]
+    fn same(self) -> Option<T> {
+        Some(self.0)
+    }
+}
+
+/// All arguments of all items of a group.
+pub trait Table: Copy {
+    /// All arguments of one item.
+    type Row: Copy;
+    /// The row of the item at a place.
+    fn at(self, place: usize) -> Self::Row;
+    /// The rows of some items.
+    #[must_use]
+    fn part(self, of: Range<usize>) -> Self;
+    /// A row, if its second argument is known to be the same for all.
+    fn with_same_second(self) -> Option<Self::Row> {
+        None
+    }
+}
+/// Rows that items have given one after another.
+impl<R: Copy> Table for &[R] {
+    type Row = R;
+    #[inline(always)]
+    fn at(self, place: usize) -> R {
+        self[place]
+    }
+    #[inline(always)]
+    fn part(self, of: Range<usize>) -> Self {
+        &self[of]
+    }
+}
+macro_rules! given {
+    ($(($($name:ident $number:tt)*) $second:expr;)*) => { $(
+        impl<$($name: Column),*> Table for ($($name,)*) {
+            type Row = ($($name::Value,)*);
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "of no arguments there is none")]
+            fn at(self, place: usize) -> Self::Row {
+                let _ = place;
+                ($(self.$number.at(place),)*)
+            }
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "of no arguments there is none")]
+            fn part(self, of: Range<usize>) -> Self {
+                let _ = &of;
+                ($(self.$number.part(of.clone()),)*)
+            }
+            #[inline(always)]
+            fn with_same_second(self) -> Option<Self::Row> {
+                let second: fn(Self) -> bool = $second;
+                second(self).then(|| self.at(0))
+            }
+        }
+    )* };
+}
+given! {
+    () |()| false;
+    (A 0) |_| false;
+    (A 0 B 1) |of| of.1.same().is_some();
+    (A 0 B 1 C 2) |of| of.1.same().is_some();
+    (A 0 B 1 C 2 D 3) |of| of.1.same().is_some();
+}
+
+/// The places of the items of a group in columns.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    /// Whether each has that of its number.
+    is_plain: bool,
+    /// Columns and lines of the group.
+    lines: [usize; 2],
+    /// How far the first items of two rows are apart, and whether a row is along the second dimension.
+    step: usize,
+    by_columns: bool,
+}
+
+impl Layout {
+    /// The place of an item by its number, of a layout that is not plain.
+    fn of_rows(&self, number: usize) -> usize {
+        let [width, height] = self.lines;
+        let (x, y, z) = (number % width, number / width % height, number / width / height);
+        if self.by_columns { (z * width + x) * self.step + y } else { (z * height + y) * self.step + x }
+    }
+}
+
+/// A function that items of a group call together: their arguments, and who comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Collective<'a, G> {
+    given: G,
+    /// Those that come, if not all do.
+    came: Option<&'a [bool]>,
+    /// How many items there are.
+    count: usize,
+    /// How many items belong together: those of a sub-group, or all.
+    span: usize,
+    /// The size of the tree over them.
+    size: usize,
+    layout: Layout,
+}
+
+/// Items that belong together.
+#[derive(Clone, Copy)]
+struct Part<'a, G> {
+    given: G,
+    came: Option<&'a [bool]>,
+    layout: Layout,
+    /// The number of the first one in the group. Of a plain layout the columns begin with it.
+    first: usize,
+    count: usize,
+    size: usize,
+}
+
+impl<G: Table> Part<'_, G> {
+    #[inline(always)]
+    fn place(&self, number: usize) -> usize {
+        if self.layout.is_plain { number } else { self.layout.of_rows(self.first + number) }
+    }
+
+    /// Whether an item comes.
+    #[inline(always)]
+    fn has(&self, number: usize) -> bool {
+        number < self.count && self.came.is_none_or(|came| came[self.place(number)])
+    }
+
+    /// The arguments that an item gives, if it comes.
+    #[inline(always)]
+    fn get(&self, number: usize) -> Option<G::Row> {
+        self.has(number).then(|| self.given.at(self.place(number)))
+    }
+
+    /// The first item that comes.
+    #[inline(always)]
+    fn first(&self) -> Option<G::Row> {
+        self.each().next().map(|(_, row)| row)
+    }
+
+    /// The arguments of those that come, with their numbers.
+    #[inline(always)]
+    fn each(&self) -> impl Iterator<Item = (usize, G::Row)> + '_ {
+        (0..self.count).filter(|&number| self.has(number)).map(|number| (number, self.given.at(self.place(number))))
+    }
+
+    /// Whether all items come that the size has room for.
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.came.is_none() && self.count == self.size
+    }
+
+    /// Gives each item that comes its result.
+    #[inline(always)]
+    fn set<R>(&self, results: &mut [R], mut result: impl FnMut(usize) -> R) {
+        for number in 0..self.count {
+            if self.has(number) {
+                results[self.place(number)] = result(number);
+            }
+        }
+    }
+}
+
+impl<'a, G: Table> Collective<'a, G> {
+    /// For the items of each sub-group, which has so many, but for the last one of a group. A kernel knows the size when it is compiled.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_sub_groups(group: &Group<'_>, size: usize, given: G, came: Option<&'a [bool]>) -> Self {
+        Self::new(group, size, size, given, came)
+    }
+
+    /// For all items of a group.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_group(group: &Group<'_>, given: G, came: Option<&'a [bool]>) -> Self {
+        let count = group.count();
+        Self::new(group, count, count.next_power_of_two(), given, came)
+    }
+
+    #[inline(always)]
+    fn new(group: &Group<'_>, span: usize, size: usize, given: G, came: Option<&'a [bool]>) -> Self {
+        let (lines, step) = (group.lines().map(|lines| lines as usize), group.row_places(false));
+        let layout = Layout { is_plain: step == lines[0] || group.is_row(), lines, step, by_columns: false };
+        Self { given, came, count: group.count(), span, size, layout }
+    }
+
+    /// The columns have the items of the group by its columns.
+    #[inline(always)]
+    #[must_use]
+    pub fn by_columns(self, group: &Group<'_>) -> Self {
+        let (step, [width, height]) = (group.row_places(true), self.layout.lines);
+        let is_plain = width == 1 && (step == height || self.count == height);
+        Self { layout: Layout { is_plain, step, by_columns: true, ..self.layout }, ..self }
+    }
+
+    /// Makes the results of what belongs together, part by part.
+    #[inline(always)]
+    fn parts<R>(&self, results: &mut [R], make: impl Fn(&Part<'_, G>, &mut [R])) {
+        // The number of items in each but the last one is known to LLVM.
+        let mut first = 0;
+        if self.layout.is_plain {
+            while self.count - first >= self.span {
+                make(&self.part(first, self.span), &mut results[first..first + self.span]);
+                first += self.span;
+            }
+        }
+        if first < self.count {
+            self.other_parts(first, results, &make);
+        }
+    }
+
+    /// Makes the results where the items are fewer, or elsewhere in the columns.
+    #[inline(never)]
+    fn other_parts<R>(&self, first: usize, results: &mut [R], make: &impl Fn(&Part<'_, G>, &mut [R])) {
+        for first in (first..self.count).step_by(self.span) {
+            let count = self.span.min(self.count - first);
+            if self.layout.is_plain {
+                make(&self.part(first, count), &mut results[first..first + count]);
+            } else {
+                let (given, came, layout, size) = (self.given, self.came, self.layout, self.size);
+                make(&Part { given, came, layout, first, count, size }, results);
+            }
+        }
+    }
+
+    /// Items that belong together, of a plain layout.
+    #[inline(always)]
+    fn part(&self, first: usize, count: usize) -> Part<'a, G> {
+        let all = first..first + count;
+        let came = self.came.map(|came| &came[all.clone()]);
+        Part { given: self.given.part(all), came, layout: self.layout, first, count, size: self.size }
+    }
+
+    /// Makes one result for all items of each part.
+    #[inline(always)]
+    fn one<R: Copy>(&self, results: &mut [R], make: impl Fn(&Part<'_, G>) -> R) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let result = make(part);
+                part.set(
+                    results,
+                    #[inline(always)]
+                    |_| result,
+                );
+            },
+        );
+    }
+}
+
+/// The arguments and the results of the items of a group, each of which gives its own.
 #[derive(Debug)]
-pub struct Collective<A, R> {
+pub struct Gathered<A, R> {
     given: Vec<A>,
     came: Vec<bool>,
     results: Vec<R>,
@@ -31,36 +323,12 @@ pub struct Collective<A, R> {
     /// The size of the tree over them.
     size: usize,
     /// The columns and lines of the group.
-    lines: [u64; 2],
+    lines: [usize; 2],
     /// Their name together.
     name: &'static str,
 }
 
-/// Items that belong together.
-struct Part<'a, A> {
-    given: &'a [A],
-    came: &'a [bool],
-    size: usize,
-}
-
-impl<A: Copy> Part<'_, A> {
-    /// The value that an item gave, if it came.
-    fn get(&self, number: usize) -> Option<A> {
-        self.came.get(number).copied().unwrap_or(false).then(|| self.given[number])
-    }
-
-    /// The first item that came.
-    fn first(&self) -> Option<A> {
-        self.came.iter().position(|&came| came).map(|number| self.given[number])
-    }
-
-    /// The values of those that came, with their numbers.
-    fn each(&self) -> impl Iterator<Item = (usize, A)> + '_ {
-        (0..self.came.len()).filter(|&number| self.came[number]).map(|number| (number, self.given[number]))
-    }
-}
-
-impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
+impl<A: Copy + Default, R: Copy + Default> Gathered<A, R> {
     /// For the items of each sub-group.
     #[must_use]
     pub fn of_sub_groups(group: &Group<'_>) -> Self {
@@ -83,7 +351,7 @@ impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
             results: vec![R::default(); count],
             span,
             size,
-            lines: group.lines(),
+            lines: group.lines().map(|lines| lines as usize),
             name,
         }
     }
@@ -116,6 +384,15 @@ impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
         self.came[number] = true;
     }
 
+    /// The results are made.
+    #[inline(always)]
+    pub fn make(&mut self, make: impl FnOnce(&Collective<'_, &[A]>, &mut [R])) {
+        let layout = Layout { is_plain: true, lines: self.lines, step: self.lines[0], by_columns: false };
+        let (count, came) = (self.given.len(), Some(&self.came[..]));
+        let all = Collective { given: &self.given[..], came, count, span: self.span, size: self.size, layout };
+        make(&all, &mut self.results);
+    }
+
     /// An item takes its result.
     #[inline(always)]
     #[must_use]
@@ -140,80 +417,88 @@ impl<A: Copy + Default, R: Copy + Default> Collective<A, R> {
         }
         let _ = (group, fences);
     }
-
-    /// Makes the results of what belongs together, part by part.
-    fn parts(&mut self, mut make: impl FnMut(&Part<'_, A>, &mut [R])) {
-        let (span, size) = (self.span, self.size);
-        let results = self.results.chunks_mut(span);
-        for ((given, came), results) in self.given.chunks(span).zip(self.came.chunks(span)).zip(results) {
-            make(&Part { given, came, size }, results);
-        }
-    }
-
-    /// Makes one result for all items of each part.
-    fn one(&mut self, mut make: impl FnMut(&Part<'_, A>) -> R) {
-        self.parts(|part, results| results.fill(make(part)));
-    }
 }
 
-impl Collective<(i32,), i32> {
+impl<G: Table<Row = (i32,)>> Collective<'_, G> {
     /// Whether it holds for all.
-    pub fn all(&mut self) {
-        self.one(|part| part.each().all(|(_, (holds,))| holds != 0).into());
+    #[inline(always)]
+    pub fn all(&self, results: &mut [i32]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.each().fold(1, |all, (_, (holds,))| all & i32::from(holds != 0)),
+        );
     }
 
     /// Whether it holds for any.
-    pub fn any(&mut self) {
-        self.one(|part| part.each().any(|(_, (holds,))| holds != 0).into());
+    #[inline(always)]
+    pub fn any(&self, results: &mut [i32]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.each().fold(0, |any, (_, (holds,))| any | i32::from(holds != 0)),
+        );
     }
-}
 
-impl Collective<(), i32> {
-    /// Whether an item is the first of those that came.
-    pub fn elect(&mut self) {
-        self.parts(|part, results| {
-            if let Some((first, ())) = part.each().next() {
-                results[first] = 1;
-            }
-        });
-    }
-}
-
-impl<T: Copy + Default + PartialEq> Collective<(T,), i32> {
-    /// Whether all have the same value.
-    pub fn all_equal(&mut self) {
-        self.one(|part| part.each().all(|(_, value)| part.first() == Some(value)).into());
-    }
-}
-
-impl Collective<(i32,), Vector<u32, 4>> {
     /// For whom it holds, by bits.
-    pub fn ballot(&mut self) {
-        self.one(|part| {
-            let holds = part.each().filter(|(_, (holds,))| *holds != 0);
-            words(holds.fold(0, |mask, (number, _)| mask | 1 << number))
-        });
+    #[inline(always)]
+    pub fn ballot(&self, results: &mut [Vector<u32, 4>]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                let mut words = [0; 4];
+                for (number, (holds,)) in part.each() {
+                    words[number / 32] |= u32::from(holds != 0) << (number % 32);
+                }
+                Vector::from_array(words)
+            },
+        );
     }
 }
 
-impl<T: Copy + Default> Collective<(T,), T> {
-    /// The value of the first that came.
-    pub fn broadcast_first(&mut self) {
-        self.one(|part| part.first().map_or(T::default(), |(value,)| value));
+impl<G: Table<Row = ()>> Collective<'_, G> {
+    /// Whether an item is the first of those that came.
+    #[inline(always)]
+    pub fn elect(&self, results: &mut [i32]) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let first = part.each().next().map(|(number, ())| number);
+                part.set(results, |number| (Some(number) == first).into());
+            },
+        );
+    }
+}
+
+impl<T: Copy + PartialEq, G: Table<Row = (T,)>> Collective<'_, G> {
+    /// Whether all have the same value.
+    #[inline(always)]
+    pub fn all_equal(&self, results: &mut [i32]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                let first = part.first();
+                part.each().all(|(_, value)| first == Some(value)).into()
+            },
+        );
     }
 }
 
 /// The functions that give an item the value of another, whose number is made of its own, of a number that it gives and of the size.
 macro_rules! from_others {
     ($($(#[$doc:meta])* $name:ident($given:ty): |$own:ident, $by:ident, $size:ident| $from:expr;)*) => { $(
-        impl<T: Copy + Default> Collective<(T, $given), T> {
+        impl<T: Copy, G: Table<Row = (T, $given)>> Collective<'_, G> {
             $(#[$doc])*
-            pub fn $name(&mut self) {
-                self.parts(|part, results| {
+            #[inline(always)]
+            pub fn $name(&self, results: &mut [T]) {
+                self.parts(results, #[inline(always)] |part, results| {
                     let $size = part.size;
                     for ($own, (value, $by)) in part.each() {
                         let from: Option<usize> = $from;
-                        results[$own] = from.and_then(|from| part.get(from)).map_or(value, |(value, _)| value);
+                        results[part.place($own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, _)| value);
                     }
                 });
             }
@@ -226,70 +511,161 @@ from_others! {
     /// The value of the item of a number in the group.
     broadcast(u64): |_own, by, _size| usize::try_from(by).ok();
     /// The value of the item of the own number with some bits turned.
-    shuffle_xor(u32): |own, by, _size| Some(own ^ by as usize);
+    any_shuffle_xor(u32): |own, by, _size| Some(own ^ by as usize);
     /// The value of the item so many before.
-    shuffle_up(u32): |own, by, _size| own.checked_sub(by as usize);
+    any_shuffle_up(u32): |own, by, _size| own.checked_sub(by as usize);
     /// The value of the item so many behind.
-    shuffle_down(u32): |own, by, _size| own.checked_add(by as usize);
+    any_shuffle_down(u32): |own, by, _size| own.checked_add(by as usize);
     /// The value of the item so many behind, from the end on to the beginning.
     rotate(i32): |own, by, size| Some(own.wrapping_add_signed(by as isize) & (size - 1));
 }
 
-impl<T: Copy + Default> Collective<(T, i32, u32), T> {
-    /// `rotate` within clusters of so many items.
-    pub fn clustered_rotate(&mut self) {
-        self.parts(|part, results| {
-            for (own, (value, by, cluster)) in part.each() {
-                let low = cluster_of(cluster, part.size) - 1;
-                let from = own.wrapping_add_signed(by as isize) & low | own & !low;
-                results[own] = part.get(from).map_or(value, |(value, ..)| value);
-            }
-        });
+/// Shuffles by one number that each item of whole sub-groups gives: items go together then.
+impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
+    /// The number that all give, if all items of whole sub-groups come.
+    #[inline(always)]
+    fn same_of_whole(&self) -> Option<usize> {
+        let is_whole = self.came.is_none() && self.layout.is_plain && self.count % self.span == 0;
+        let (_, by) = self.given.with_same_second().filter(|_| is_whole)?;
+        usize::try_from(by).ok().filter(|&by| by < self.span)
+    }
+
+    /// The value of the item of the own number with some bits turned.
+    #[inline(always)]
+    pub fn shuffle_xor(&self, results: &mut [T]) {
+        let Some(by) = self.same_of_whole() else { return self.any_shuffle_xor(results) };
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let value = |from: usize| part.given.at(from).0;
+                // By a distance that is known a shuffle is a permute of registers.
+                match by {
+                    1 => (0..part.size).for_each(|own| results[own] = value(own ^ 1)),
+                    2 => (0..part.size).for_each(|own| results[own] = value(own ^ 2)),
+                    4 => (0..part.size).for_each(|own| results[own] = value(own ^ 4)),
+                    8 if part.size > 8 => (0..part.size).for_each(|own| results[own] = value(own ^ 8)),
+                    16 if part.size > 16 => (0..part.size).for_each(|own| results[own] = value(own ^ 16)),
+                    _ => (0..part.size).for_each(|own| results[own] = value((own ^ by) & (part.size - 1))),
+                }
+            },
+        );
+    }
+
+    /// The value of the item so many before.
+    #[inline(always)]
+    pub fn shuffle_up(&self, results: &mut [T]) {
+        let Some(by) = self.same_of_whole() else { return self.any_shuffle_up(results) };
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                (0..by).for_each(|own| results[own] = part.given.at(own).0);
+                let (before, behind) = (part.given.part(0..part.size - by), &mut results[by..]);
+                (0..part.size - by).for_each(|at| behind[at] = before.at(at).0);
+            },
+        );
+    }
+
+    /// The value of the item so many behind.
+    #[inline(always)]
+    pub fn shuffle_down(&self, results: &mut [T]) {
+        let Some(by) = self.same_of_whole() else { return self.any_shuffle_down(results) };
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let (rest, behind) = (part.size - by, part.given.part(by..part.size));
+                (0..rest).for_each(|own| results[own] = behind.at(own).0);
+                (rest..part.size).for_each(|own| results[own] = part.given.at(own).0);
+            },
+        );
     }
 }
 
-impl<T: Copy + Default> Collective<(T, T, u32), T> {
+impl<T: Copy + Default, G: Table<Row = (T,)>> Collective<'_, G> {
+    /// The value of the first that came.
+    #[inline(always)]
+    pub fn broadcast_first(&self, results: &mut [T]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| part.first().map_or(T::default(), |(value,)| value),
+        );
+    }
+}
+
+impl<T: Copy, G: Table<Row = (T, i32, u32)>> Collective<'_, G> {
+    /// `rotate` within clusters of so many items.
+    #[inline(always)]
+    pub fn clustered_rotate(&self, results: &mut [T]) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, by, cluster)) in part.each() {
+                    let low = cluster_of(cluster, part.size) - 1;
+                    let from = own.wrapping_add_signed(by as isize) & low | own & !low;
+                    results[part.place(own)] = part.get(from).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
+    }
+}
+
+impl<T: Copy, G: Table<Row = (T, T, u32)>> Collective<'_, G> {
     /// The first values with the second ones behind them: that of so many behind.
-    pub fn shuffle_down_into(&mut self) {
-        self.parts(|part, results| {
-            for (own, (value, _, by)) in part.each() {
-                let from = own.saturating_add(by as usize);
-                let found = match part.get(from) {
-                    _ if from < part.size => part.get(from).map(|(current, ..)| current),
-                    _ => part.get(from - part.size).map(|(_, next, _)| next),
-                };
-                results[own] = found.unwrap_or(value);
-            }
-        });
+    #[inline(always)]
+    pub fn shuffle_down_into(&self, results: &mut [T]) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, _, by)) in part.each() {
+                    let from = own.saturating_add(by as usize);
+                    let found = match part.get(from) {
+                        _ if from < part.size => part.get(from).map(|(current, ..)| current),
+                        _ => part.get(from - part.size).map(|(_, next, _)| next),
+                    };
+                    results[part.place(own)] = found.unwrap_or(value);
+                }
+            },
+        );
     }
 
     /// The first values with the second ones behind them: that of so many before the second.
-    pub fn shuffle_up_into(&mut self) {
-        self.parts(|part, results| {
-            for (own, (_, value, by)) in part.each() {
-                let from = (own + part.size).checked_sub(by as usize);
-                let found = from.and_then(|from| match from.checked_sub(part.size) {
-                    Some(current) => part.get(current).map(|(_, current, _)| current),
-                    None => part.get(from).map(|(previous, ..)| previous),
-                });
-                results[own] = found.unwrap_or(value);
-            }
-        });
+    #[inline(always)]
+    pub fn shuffle_up_into(&self, results: &mut [T]) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (_, value, by)) in part.each() {
+                    let from = (own + part.size).checked_sub(by as usize);
+                    let found = from.and_then(|from| match from.checked_sub(part.size) {
+                        Some(current) => part.get(current).map(|(_, current, _)| current),
+                        None => part.get(from).map(|(previous, ..)| previous),
+                    });
+                    results[part.place(own)] = found.unwrap_or(value);
+                }
+            },
+        );
     }
 }
 
 /// The functions of Qualcomm's: how many items belong together, or 0 for all, and what an item has that asks for none of them.
 macro_rules! within_width {
     ($($(#[$doc:meta])* $name:ident: |$own:ident, $by:ident| $from:expr;)*) => { $(
-        impl<T: Copy + Default> Collective<(T, u32, u32, T), T> {
+        impl<T: Copy, G: Table<Row = (T, u32, u32, T)>> Collective<'_, G> {
             $(#[$doc])*
-            pub fn $name(&mut self) {
-                self.parts(|part, results| {
+            #[inline(always)]
+            pub fn $name(&self, results: &mut [T]) {
+                self.parts(results, #[inline(always)] |part, results| {
                     for ($own, (_, $by, width, otherwise)) in part.each() {
                         let high = !(cluster_of(if width == 0 { u32::MAX } else { width }, part.size) - 1);
                         let from: Option<usize> = $from;
                         let from = from.filter(|from| from & high == $own & high).and_then(|from| part.get(from));
-                        results[$own] = from.map_or(otherwise, |(value, ..)| value);
+                        results[part.place($own)] = from.map_or(otherwise, |(value, ..)| value);
                     }
                 });
             }
@@ -306,35 +682,44 @@ within_width! {
 }
 
 /// The size of clusters: a power of two, at most that of all.
+#[inline(always)]
 fn cluster_of(given: u32, size: usize) -> usize {
     let given = usize::try_from(given).unwrap_or(size).clamp(1, size);
     1 << given.ilog2()
 }
 
 /// The functions of a group whose item is found by its numbers in two or three dimensions.
-impl<T: Copy + Default> Collective<(T, u64, u64), T> {
+impl<T: Copy, G: Table<Row = (T, u64, u64)>> Collective<'_, G> {
     /// The value of the item of such numbers.
-    pub fn broadcast(&mut self) {
-        let [width, height] = self.lines;
-        self.parts(|part, results| {
-            for (own, (value, x, y)) in part.each() {
-                let from = (x < width && y < height).then(|| (y * width + x) as usize);
-                results[own] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
-            }
-        });
+    pub fn broadcast_in_plane(&self, results: &mut [T]) {
+        let [width, height] = self.layout.lines;
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, x, y)) in part.each() {
+                    let from = (x < width as u64 && y < height as u64).then(|| y as usize * width + x as usize);
+                    results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
     }
 }
-impl<T: Copy + Default> Collective<(T, u64, u64, u64), T> {
+impl<T: Copy, G: Table<Row = (T, u64, u64, u64)>> Collective<'_, G> {
     /// The value of the item of such numbers.
-    pub fn broadcast(&mut self) {
-        let [width, height] = self.lines;
-        self.parts(|part, results| {
-            for (own, (value, x, y, z)) in part.each() {
-                let from =
-                    (x < width && y < height && z < part.size as u64).then(|| ((z * height + y) * width + x) as usize);
-                results[own] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
-            }
-        });
+    pub fn broadcast_in_space(&self, results: &mut [T]) {
+        let [width, height] = self.layout.lines;
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                for (own, (value, x, y, z)) in part.each() {
+                    let inside = x < width as u64 && y < height as u64 && z < part.size as u64;
+                    let from = inside.then(|| (z as usize * height + y as usize) * width + x as usize);
+                    results[part.place(own)] = from.and_then(|from| part.get(from)).map_or(value, |(value, ..)| value);
+                }
+            },
+        );
     }
 }
 
@@ -372,7 +757,7 @@ fn tree<T: Copy, O: Operation<T>>(level: &mut [Option<T>]) -> Option<T> {
     level[0]
 }
 
-/// The tree over values that are all there.
+/// The tree over values that are all there, a power of two.
 #[inline(always)]
 fn full_tree<T: Copy, O: Operation<T>>(level: &mut [T]) -> T {
     let mut half = level.len() / 2;
@@ -386,69 +771,167 @@ fn full_tree<T: Copy, O: Operation<T>>(level: &mut [T]) -> T {
     level[0]
 }
 
-impl<T: Copy + Default> Collective<(T,), T> {
-    /// All values joined.
-    pub fn reduce<O: Operation<T>>(&mut self) {
-        let (mut full, mut some) = (Vec::new(), Vec::new());
-        self.one(|part| {
-            if part.came.len() == part.size && !part.came.contains(&false) {
-                full.clear();
-                full.extend(part.given.iter().map(|(value,)| O::given(*value)));
-                return full_tree::<T, O>(&mut full);
+/// A scan of values that are all there, by distances.
+#[inline(always)]
+fn full_scan<T: Copy, O: Operation<T>, const N: usize>(mut level: [T; N]) -> [T; N] {
+    let mut distance = 1;
+    while distance < N {
+        let before = level;
+        for (level, before) in level[distance..].iter_mut().zip(before) {
+            *level = O::join(before, *level);
+        }
+        distance *= 2;
+    }
+    level
+}
+
+/// Runs code by the size of a sub-group, which is a constant of a kernel.
+macro_rules! by_size {
+    ($size:expr, $n:ident => $known:expr, _ => $other:expr) => {
+        match $size {
+            8 => {
+                const $n: usize = 8;
+                $known
             }
-            some.clear();
-            some.extend((0..part.size).map(|number| part.get(number).map(|(value,)| O::given(value))));
-            tree::<T, O>(&mut some).unwrap_or(O::NONE)
-        });
+            16 => {
+                const $n: usize = 16;
+                $known
+            }
+            32 => {
+                const $n: usize = 32;
+                $known
+            }
+            64 => {
+                const $n: usize = 64;
+                $known
+            }
+            128 => {
+                const $n: usize = 128;
+                $known
+            }
+            _ => $other,
+        }
+    };
+}
+
+impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
+    /// All values joined.
+    #[inline(always)]
+    pub fn reduce<O: Operation<T>>(&self, results: &mut [T]) {
+        self.one(
+            results,
+            #[inline(always)]
+            |part| {
+                if !(part.is_whole() && part.layout.is_plain) {
+                    return any_reduce::<T, O, G>(part);
+                }
+                by_size!(part.size, N => {
+                    full_tree::<T, O>(&mut level_of::<T, O, G, N>(part))
+                }, _ => {
+                    let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.at(number).0)).collect();
+                    full_tree::<T, O>(&mut level)
+                })
+            },
+        );
     }
 
     /// The values up to an item, joined in their order.
-    pub fn scan_inclusive<O: Operation<T>>(&mut self) {
-        self.scan::<O>(|scanned, results| {
-            for (result, scanned) in results.iter_mut().zip(scanned) {
-                *result = scanned.unwrap_or(O::NONE);
-            }
-        });
+    #[inline(always)]
+    pub fn scan_inclusive<O: Operation<T>>(&self, results: &mut [T]) {
+        self.scan::<O>(
+            results,
+            #[inline(always)]
+            |scanned, results| results.copy_from_slice(scanned),
+            |scanned, number| scanned[number],
+        );
     }
 
     /// The values before an item, joined in their order.
-    pub fn scan_exclusive<O: Operation<T>>(&mut self) {
-        self.scan::<O>(|scanned, results| {
-            for (number, result) in results.iter_mut().enumerate() {
-                *result = number.checked_sub(1).and_then(|before| scanned[before]).unwrap_or(O::NONE);
-            }
-        });
+    #[inline(always)]
+    pub fn scan_exclusive<O: Operation<T>>(&self, results: &mut [T]) {
+        self.scan::<O>(
+            results,
+            #[inline(always)]
+            |scanned, results| {
+                results[0] = O::NONE;
+                results[1..].copy_from_slice(&scanned[..scanned.len() - 1]);
+            },
+            |scanned, number| number.checked_sub(1).and_then(|before| scanned[before]),
+        );
     }
 
-    fn scan<O: Operation<T>>(&mut self, write: impl Fn(&[Option<T>], &mut [T])) {
-        let mut level = Vec::new();
-        self.parts(|part, results| {
-            level.clear();
-            level.extend((0..part.came.len()).map(|number| part.get(number).map(|(value,)| O::given(value))));
-            let mut distance = 1;
-            while distance < level.len() {
-                for at in (distance..level.len()).rev() {
-                    level[at] = joined::<T, O>(level[at - distance], level[at]);
+    #[inline(always)]
+    fn scan<O: Operation<T>>(
+        &self,
+        results: &mut [T],
+        write: impl Fn(&[T], &mut [T]),
+        of: impl Fn(&[Option<T>], usize) -> Option<T>,
+    ) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                if part.is_whole() && part.layout.is_plain {
+                    by_size!(part.size, N => {
+                    write(&full_scan::<T, O, N>(level_of::<T, O, G, N>(part)), &mut results[..N]);
+                    return;
+                }, _ => {});
                 }
-                distance *= 2;
-            }
-            write(&level, results);
-        });
+                let scanned = any_scan::<T, O, G>(part);
+                part.set(results, |number| of(&scanned, number).unwrap_or(O::NONE));
+            },
+        );
     }
 }
 
-impl<T: Copy + Default> Collective<(T, u32), T> {
+/// The values of all items of a whole sub-group.
+#[inline(always)]
+fn level_of<T: Copy, O: Operation<T>, G: Table<Row = (T,)>, const N: usize>(part: &Part<'_, G>) -> [T; N] {
+    let given = part.given.part(0..N);
+    let mut level = [given.at(0).0; N];
+    for (number, value) in level.iter_mut().enumerate() {
+        *value = O::given(given.at(number).0);
+    }
+    level
+}
+
+/// A reduction where some may not come.
+fn any_reduce<T: Copy, O: Operation<T>, G: Table<Row = (T,)>>(part: &Part<'_, G>) -> T {
+    let mut level: Vec<_> = (0..part.size).map(|number| part.get(number).map(|(value,)| O::given(value))).collect();
+    tree::<T, O>(&mut level).unwrap_or(O::NONE)
+}
+
+/// An inclusive scan where some may not come.
+fn any_scan<T: Copy, O: Operation<T>, G: Table<Row = (T,)>>(part: &Part<'_, G>) -> Vec<Option<T>> {
+    let mut level: Vec<_> = (0..part.count).map(|number| part.get(number).map(|(value,)| O::given(value))).collect();
+    let mut distance = 1;
+    while distance < level.len() {
+        for at in (distance..level.len()).rev() {
+            level[at] = joined::<T, O>(level[at - distance], level[at]);
+        }
+        distance *= 2;
+    }
+    level
+}
+
+impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
     /// The values of a cluster of so many joined.
-    pub fn clustered_reduce<O: Operation<T>>(&mut self) {
-        self.parts(|part, results| {
-            let cluster = cluster_of(part.first().map_or(1, |(_, cluster)| cluster), part.size);
-            for (number, results) in results.chunks_mut(cluster).enumerate() {
-                let first = number * cluster;
-                let mut level: Vec<_> =
-                    (first..first + cluster).map(|at| part.get(at).map(|(value, _)| O::given(value))).collect();
-                results.fill(tree::<T, O>(&mut level).unwrap_or(O::NONE));
-            }
-        });
+    #[inline(always)]
+    pub fn clustered_reduce<O: Operation<T>>(&self, results: &mut [T]) {
+        self.parts(
+            results,
+            #[inline(always)]
+            |part, results| {
+                let cluster = cluster_of(part.first().map_or(1, |(_, cluster)| cluster), part.size);
+                let mut joined: Vec<T> = Vec::new();
+                for first in (0..part.count).step_by(cluster) {
+                    let value = |at| part.get(at).map(|(value, _)| O::given(value));
+                    let mut level: Vec<_> = (first..first + cluster).map(value).collect();
+                    joined.push(tree::<T, O>(&mut level).unwrap_or(O::NONE));
+                }
+                part.set(results, |number| joined[number / cluster]);
+            },
+        );
     }
 }
 

@@ -344,10 +344,19 @@ unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
     const PLAIN: bool = T::PLAIN;
     #[inline(always)]
     fn read(window: Window<'_>) -> Self {
+        // One by one LLVM leaves a function that reads them, also where only the place of a field is asked for.
+        if const { T::FREE } {
+            // SAFETY: any bytes are an array of values that any bytes are.
+            return unsafe { window.value() };
+        }
         core::array::from_fn(|index| window.field(index * size_of::<T>()))
     }
     #[inline(always)]
     fn write(self, mut window: WindowMut<'_>) {
+        if const { T::FREE } {
+            // SAFETY: all bytes of such elements are initialised, and there are none between them.
+            return unsafe { window.set(self) };
+        }
         for (index, element) in self.into_iter().enumerate() {
             window.set_field(index * size_of::<T>(), element);
         }

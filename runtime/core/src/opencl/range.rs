@@ -771,6 +771,18 @@ impl<'a> Group<'a> {
         [self.local[0], self.local[1]]
     }
 
+    /// How many places a row of its items has, or a column.
+    #[inline(always)]
+    pub(super) fn row_places(&self, by_columns: bool) -> usize {
+        places(self.local[usize::from(by_columns)]) as usize
+    }
+
+    /// Whether all of its items are in one row.
+    #[inline(always)]
+    pub(super) fn is_row(&self) -> bool {
+        self.local[1] == 1 && self.local[2] == 1
+    }
+
     /// Its first item, for what is the same for all.
     #[inline(always)]
     #[must_use]

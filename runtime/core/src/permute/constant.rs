@@ -74,7 +74,7 @@ struct Steps<T, const N: usize, const M: usize>(PhantomData<T>);
 impl<T: Scalar, const N: usize, const M: usize> Steps<T, N, M> {
     /// Whether the widest registers have four lanes.
     const OF_FOUR: bool = WIDEST32 && size_of::<T>() == 8;
-    /// Whether LLVM makes a `vshufpd` of what takes a lane of each half. Of integers it makes two instructions.
+    /// Whether LLVM makes a `vshufpd` of what takes a lane of each half. It makes two instructions for integers.
     const HALVES: bool = Self::OF_FOUR && !T::LANE.is_integer();
     /// Whether a permute of one vector is made in steps: of four registers (`double16_between_arithmetic`).
     const FROM_ONE: bool = Self::OF_FOUR && N == 16 && M >= 4;

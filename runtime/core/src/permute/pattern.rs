@@ -112,8 +112,8 @@ pub(crate) const fn is_crossed(lanes: u128, offset: usize, n: usize) -> bool {
     lanes as usize & 0xFF != DISCARDED && (lanes >> 8) as usize & 0xFF != DISCARDED && first & 1 == 1 && second & 1 == 0
 }
 
-/// The patterns of three permutes that make one: of two, and of a last one that reads their results, counted through both. Of
-/// `m` lanes, from vectors of `n` lanes altogether.
+/// The patterns of three permutes that make one: of two, and of a last one that reads their results, counted through both. They give `m`
+/// lanes, from vectors of `n` lanes altogether.
 ///
 /// The first reads the lanes whose index has not the bit `bit`, the second those whose index has it. In the place of a lane that
 /// the other reads stands the one whose index differs in that bit only.
@@ -133,10 +133,9 @@ pub(crate) const fn by_bit(lanes: u128, offset: usize, n: usize, m: usize, bit: 
 
 /// As [`by_bit`], of registers of four doubles: each of the result can be three instructions, from however many it comes.
 ///
-/// The first permute brings the halves of registers in which the even lanes are, the second those of the odd ones. A register of
-/// two halves is one `vperm2f128`, or less. The last takes one of two lanes from each half, in turns from the first and the
-/// second: one `vshufpd`. A register of the result that comes from two others at most is the first permute's. What is behind the
-/// pattern of two lanes counts as lane 0.
+/// The first permute brings the halves of registers in which the even lanes are, the second those of the odd ones. A register of two halves
+/// is one `vperm2f128`, or less. The last takes one of two lanes from each half, in turns from the first and the second: one `vshufpd`. A
+/// register of the result that comes from two others at most is the first permute's. A lane behind the pattern of two lanes counts as 0.
 pub(crate) const fn by_halves(lanes: u128, offset: usize, n: usize, m: usize) -> [u128; 3] {
     let (mut first, mut second, mut last) = (0, 0, 0);
     let mut k = 0;

@@ -1,10 +1,10 @@
 //! The code that the architectures share: operations on vectors as operations on their registers, and the macro that reads the rows of an
 //! architecture.
 //!
-//! A row names functions on registers. Those of 16 bytes are there whatever the features, so a vector of several is taken apart
-//! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves'
-//! operations into one for the features of the function that they stand in (`with_avx2_sum`, `with_avx512_sum`). Put together
-//! in one step they would not join. Of four registers, each pair is put together by [`pair`].
+//! A row names functions on registers. The functions of 16 bytes are there whatever the features, so a vector of several is taken apart
+//! into halves of its registers, and these into halves, and put together again in the same way: LLVM then joins the halves' operations into
+//! one for the features of the function that they stand in (`with_avx2_sum`, `with_avx512_sum`). Put together in one step they would not
+//! join. [`pair`] puts each pair of four registers together.
 
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
@@ -29,7 +29,7 @@ pub(super) unsafe trait Half: Copy {
 ///
 /// # Safety
 /// `R` must be a register of 16, 32 or 64 bytes, for which any bytes are valid, larger than the vector only if it has 16, and
-/// `S` as large. What `f` returns must consist of valid values of `U`, which has the size of `T`.
+/// `S` as large. The results of `f` must consist of valid values of `U`, which has the size of `T`.
 #[inline(always)]
 pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
     [a, b, c]: [&Vector<T, N>; 3],
@@ -114,12 +114,11 @@ unsafe fn halved<G: Copy, R: Half, S: Half, T: Scalar, U>([a, b, c]: [G; 3], f: 
 
 /// The results of `f` on the halves of three registers, put together to be one half of a larger register.
 ///
-/// LLVM does not join every pair of results that is copied as a whole. A constant among the operands prevents it
-/// (`with_avx512_mixed`), and so does a mask (`with_avx512_selected`). So the results are copied piece by piece, if the pieces are as
-/// large as the elements; 64-bit integers are joined anyway. The halves of integers are also taken piece by piece, else
-/// `with_avx512_int_sum` is not joined. Those of floats are not: LLVM would see the permute that they come from, and make one for each
-/// of them (`with_avx512_product`). With a pair that is a whole register it would do the same to the permute of its result, so
-/// `halved` copies that as a whole (`with_avx2_sorted`).
+/// LLVM does not join every pair of results that is copied as a whole. A constant among the operands prevents it (`with_avx512_mixed`), and
+/// so does a mask (`with_avx512_selected`). So the results are copied piece by piece, if the pieces are as large as the elements; 64-bit
+/// integers are joined anyway. The halves of integers are also taken piece by piece, else `with_avx512_int_sum` is not joined. The halves
+/// of floats are not: LLVM would see the permute that they come from, and make one for each of them (`with_avx512_product`). With a pair
+/// that is a whole register it would do the same to the permute of its result, so `halved` copies that as a whole (`with_avx2_sorted`).
 ///
 /// # Safety
 /// `R::Both` and `S::Both` must be twice as large as `R`, and `S` as large as `R`.

@@ -1,15 +1,17 @@
-//! Functions of sub-groups, and of groups: each item leaves its arguments, the results are made, and each takes its own.
+//! Functions of sub-groups, and of groups: the arguments stand in the columns in which items keep variables beyond a segment, and the results go to
+//! one. Where they don't, as in what `check` runs, each item leaves its arguments, the results are made, and each takes its own.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
+use super::uniform::is_uniform;
 use super::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
 use crate::emit::names::{Home, ident};
-use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};
+use crate::program::{Builtin, Collective, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::Type;
 
 /// How functions that join values are called, before the name of the operation.
@@ -56,13 +58,110 @@ impl Body<'_, '_> {
             Some((mask, arguments)) if of.is_masked => (Some(mask), arguments),
             _ => (None, arguments),
         };
-        let Some(group) = self.whole.as_ref().map(|whole| whole.group.clone()) else { return TokenStream::new() };
         let is_barrier = of.operation() == "barrier";
         // Items run one behind the other up to here, and those behind see what they wrote.
         if is_barrier && !self.is_checked() {
             return TokenStream::new();
         }
         let given = if is_barrier { &[] } else { arguments };
+        if !is_barrier && !self.is_checked() {
+            let kept = result.filter(|variable| self.has_column(*variable));
+            // One that nothing behind it uses has no place, and does nothing else.
+            if result.is_some() && kept.is_none() && !self.is_kept(result) {
+                return TokenStream::new();
+            }
+            if let Some(tokens) = kept.and_then(|result| self.of_columns(result, of, (given, mask), call)) {
+                return tokens;
+            }
+        }
+        self.gathered(result, of, (given, mask), arguments, call)
+    }
+
+    /// Whether each item has a value of a variable that is kept in one column of all.
+    fn has_column(&self, variable: VariableId) -> bool {
+        self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(&variable)) && self.is_copied(variable)
+    }
+
+    /// Whether a result has a place.
+    fn is_kept(&self, of: Option<VariableId>) -> bool {
+        let kept = |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(variable));
+        of.as_ref().is_some_and(kept)
+    }
+
+    /// The variable that is all of an argument, if it has a column.
+    fn column_of(&self, of: &Expression) -> Option<VariableId> {
+        let ExpressionKind::Load(place) = &of.kind else { return None };
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        self.has_column(variable).then_some(variable)
+    }
+
+    /// A function whose arguments stand in columns, or are the same for all items, and whose results go to a column, if it is one.
+    fn of_columns(
+        &mut self,
+        result: VariableId,
+        of: Collective,
+        (given, mask): (&[Expression], Option<&Expression>),
+        call: &Expression,
+    ) -> Option<TokenStream> {
+        let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
+        let (group, uniform, along) = (whole.group.clone(), whole.uniform.clone(), whole.along);
+        let mut columns = Vec::new();
+        for value in given.iter().chain(mask) {
+            let column = self.column_of(value).filter(|column| *column != result);
+            if column.is_none() && !is_uniform(value, &uniform) {
+                return None;
+            }
+            columns.push(column);
+        }
+        let came = match mask {
+            Some(_) => columns.pop()?,
+            None => None,
+        };
+        let values: Vec<_> = given
+            .iter()
+            .zip(columns)
+            .map(|(value, column)| {
+                if let Some(column) = column {
+                    let column = self.array_name(column);
+                    return quote!(&#column[..]);
+                }
+                let same = self.emitter.names.library_type(Home::Expansion, "Same", &self.emitter.krate);
+                let value = self.value(value, true).free();
+                quote!(#same(#value))
+            })
+            .collect();
+        let option = quote!(::core::option::Option);
+        let came = came.map_or_else(
+            || quote!(#option::None),
+            |came| {
+                let came = self.array_name(came);
+                quote!(#option::Some(&#came[..]))
+            },
+        );
+        let (begin, size) = if of.is_of_group() {
+            (quote!(of_group), TokenStream::new())
+        } else {
+            let size = self.function.kernel.as_ref().map(|kernel| kernel.sub_group)?;
+            let size = Literal::u32_unsuffixed(size);
+            (quote!(of_sub_groups), quote!(#size,))
+        };
+        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
+        let (method, results) = (self.method_of(of, call), self.array_name(result));
+        Some(quote!(#name::#begin(#group, #size (#(#values,)*), #came) #by_columns .#method(#results);))
+    }
+
+    /// A function to which each item gives its arguments by itself.
+    fn gathered(
+        &mut self,
+        result: Option<VariableId>,
+        of: Collective,
+        (given, mask): (&[Expression], Option<&Expression>),
+        arguments: &[Expression],
+        call: &Expression,
+    ) -> TokenStream {
+        let Some(group) = self.whole.as_ref().map(|whole| whole.group.clone()) else { return TokenStream::new() };
+        let is_barrier = of.operation() == "barrier";
         let mut uses = Uses::default();
         for value in given.iter().chain(mask) {
             uses.all.extend(Uses::of_expression(value).all);
@@ -88,13 +187,11 @@ impl Body<'_, '_> {
             let fences = fences(&Builtin::Synchronise("barrier"), arguments);
             quote!(#all.barrier(#group, #fences);)
         } else {
-            let method = self.method_of(of);
-            quote!(#all.#method;)
+            self.made(&all, of, call)
         };
         let mut take = TokenStream::new();
         // One that nothing behind it uses has no place.
-        let kept = |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(variable));
-        if let Some(variable) = result.filter(kept) {
+        if let Some(variable) = result.filter(|_| self.is_kept(result)) {
             let mut uses = asked;
             uses.all.insert(variable);
             uses.written.insert(variable);
@@ -122,21 +219,29 @@ impl Body<'_, '_> {
             return Code::block(quote!({ #(#effects)* }));
         }
         let values: Vec<_> = arguments.iter().map(|value| self.value(value, true).free()).collect();
-        let (begin, method) = (self.collective_of(arguments, call), self.method_of(of));
+        let begin = self.collective_of(arguments, call);
         let all = self.temporary("all");
-        Code::block(quote!({ let mut #all = #begin::alone((#(#values,)*)); #all.#method; #all.only() }))
+        let made = self.made(&all, of, call);
+        Code::block(quote!({ let mut #all = #begin::alone((#(#values,)*)); #made #all.only() }))
+    }
+
+    /// The statement that makes the results of what each item gave.
+    fn made(&mut self, all: &Ident, of: Collective, call: &Expression) -> TokenStream {
+        let method = self.method_of(of, call);
+        let [given, results] = ["given", "results"].map(|name| self.temporary(name));
+        quote!(#all.make(|#given, #results| #given.#method(#results));)
     }
 
     /// The type of what holds arguments and results.
     fn collective_of(&mut self, given: &[Expression], call: &Expression) -> TokenStream {
         let types: Vec<_> = given.iter().map(|value| self.ty(&value.ty)).collect();
         let result = if call.ty == Type::Void { quote!(()) } else { self.ty(&call.ty) };
-        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        let name = self.emitter.names.library_type(Home::Expansion, "Gathered", &self.emitter.krate);
         quote!(#name::<(#(#types,)*), #result>)
     }
 
-    /// The call that makes the results.
-    fn method_of(&mut self, of: Collective) -> TokenStream {
+    /// The method that makes the results, but for its argument.
+    fn method_of(&mut self, of: Collective, call: &Expression) -> TokenStream {
         let operation = of.operation();
         for (head, method) in JOINING {
             let joins = operation.strip_prefix(head);
@@ -144,7 +249,7 @@ impl Body<'_, '_> {
             if let Some((_, name)) = known {
                 let method = ident(method);
                 let name = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
-                return quote!(#method::<#name>());
+                return quote!(#method::<#name>);
             }
         }
         let suffix = match operation {
@@ -154,9 +259,14 @@ impl Body<'_, '_> {
         };
         let method = match operation {
             "broadcast" if !of.is_of_group() => "shuffle".to_owned(),
+            "broadcast" => match &call.kind {
+                ExpressionKind::Builtin(_, arguments) if arguments.len() == 3 => "broadcast_in_plane".to_owned(),
+                ExpressionKind::Builtin(_, arguments) if arguments.len() == 4 => "broadcast_in_space".to_owned(),
+                _ => "broadcast".to_owned(),
+            },
             _ => format!("{operation}{suffix}"),
         };
         let method = ident(&method);
-        quote!(#method())
+        quote!(#method)
     }
 }

@@ -253,9 +253,11 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
         },
         &mut |_| {},
     );
+    let given = given_together(&body.function.body);
     let mut again = Again::default();
     for variable in order {
         let plain = !uniform.contains(&variable)
+            && !given.contains(&variable)
             && !body.is_assigned(variable)
             && body.storage(variable) == Storage::Plain
             && !body.variables.hoisted.contains(&variable);
@@ -267,6 +269,24 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
         }
     }
     again
+}
+
+/// The variables that are arguments of functions which items call together: they read what all items have.
+fn given_together(of: &[Statement]) -> HashSet<VariableId> {
+    let mut given = HashSet::new();
+    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        let Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, arguments), .. }) = seen else {
+            return;
+        };
+        if !matches!(builtin, Builtin::Collective(_)) {
+            return;
+        }
+        given.extend(arguments.iter().filter_map(|argument| match &argument.kind {
+            ExpressionKind::Load(place) => walk::root(place),
+            _ => None,
+        }));
+    });
+    given
 }
 
 /// Whether an expression is arithmetic on the item's numbers and on variables that are known.

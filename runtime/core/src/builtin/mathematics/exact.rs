@@ -69,8 +69,8 @@ functions! {
         x.fmin(y)
     }
 
-    /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). Where this crate is compiled without fused
-    /// multiplication it is computed by integers, which is slow: [`mad`] is the fast one.
+    /// `a * b + c`, rounded once (OpenCL C, section 6.12.2, math functions). It is computed by integers, which is slow, if this crate is
+    /// compiled without fused multiplication: [`mad`] is the fast one.
     ///
     /// ```
     /// assert_eq!(swz::builtin::fma(0.1, 10.0, -1.0), 5.551115123125783e-17);

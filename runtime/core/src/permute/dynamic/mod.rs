@@ -1,9 +1,9 @@
 //! Permutes by masks that are known at run time only.
 //!
-//! Each target has its own kernel, chosen by the features known at compile time. All see one or two vectors as a *table* of
-//! lanes, in which the low bits of each mask element select; the bits above are ignored, which costs nothing where the
-//! instruction ignores them too and the table is repeated to the width that it wants. Where tables are so large that
-//! selecting between their registers takes longer than indexing memory, and on targets without a kernel, lanes are indexed.
+//! Each target has its own kernel, chosen by the features known at compile time. All see one or two vectors as a *table* of lanes, in which
+//! the low bits of each mask element select; the bits above are ignored, which costs nothing where the instruction ignores them too and the
+//! table is repeated to the width that it wants. Lanes are indexed if tables are so large that selecting between their registers takes
+//! longer than indexing memory, and on targets without a kernel.
 
 #![allow(clippy::wildcard_imports, reason = "the intrinsics, whose names tell their origin")]
 #![allow(clippy::incompatible_msrv, reason = "AVX-512 is not known to compilers that lack its intrinsics")]

@@ -1,8 +1,7 @@
 //! The operations that kernels ask of lanes: the traits, which vectors implement by the primitives.
 //!
-//! A kernel is written once, over [`Single`] or [`Double`], one operation at a time over all lanes. What implements these
-//! decides which instructions that becomes; every method is to be `#[inline(always)]`, as a kernel is compiled for the
-//! features of its caller.
+//! A kernel is written once, over [`Single`] or [`Double`], one operation at a time over all lanes. The types that implement these decide
+//! which instructions it becomes; every method is to be `#[inline(always)]`, as a kernel is compiled for the features of its caller.
 
 use crate::element::Lanes;
 use crate::primitive;

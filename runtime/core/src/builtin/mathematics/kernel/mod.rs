@@ -1,10 +1,9 @@
 //! The functions of all lanes of a vector at once.
 //!
-//! A kernel is straight-line code over [`lanes`], one operation at a time, without branches on values; LLVM then makes vector
-//! instructions of it, as a loop around a whole scalar function would not reliably be. Where a lane is beyond what a kernel
-//! reduces well (a sine of 10^6), it is redone by [`Transcendental`](super::scalar::Transcendental), in a function of its own,
-//! that is rarely called; powers and roots have one each that does all lanes without it. What a lane becomes never depends on the
-//! others.
+//! A kernel is straight-line code over [`lanes`], one operation at a time, without branches on values; LLVM then makes vector instructions
+//! of it, as a loop around a whole scalar function would not reliably be. A lane that is beyond what a kernel reduces well (a sine of 10^6)
+//! is redone by [`Transcendental`](super::scalar::Transcendental), in a function of its own, that is rarely called; powers and roots have
+//! one each that does all lanes without it. The result of a lane never depends on the others.
 //!
 //! Kernels are `#[inline(always)]`: only so do they use the features of the function that they stand in, as what LLVM leaves
 //! out of line is compiled for this crate's. Whether products are added with one rounding or two is fixed when this crate is

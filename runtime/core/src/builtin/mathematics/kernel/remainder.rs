@@ -24,8 +24,8 @@ pub const DOUBLE: Format<f64, i64> =
 
 /// The remainder of `x / y` with the quotient rounded to zero.
 ///
-/// A quotient below 2^24 for `float`, 2^53 for `double`, is right as it is rounded, or one too large; with either the rest has no more bits than
-/// a number holds. Where it is greater, or a value is none, all lanes are done one by one.
+/// A quotient below 2^24 for `float`, 2^53 for `double`, is right as it is rounded, or one too large; with either the rest has no more bits
+/// than a number holds. All lanes are done one by one if the quotient is greater, or a value is none.
 #[inline(always)]
 pub fn fmod<V: Floats>(
     x: V,

@@ -43,7 +43,7 @@ pub(super) fn exp10(x: f64) -> f64 {
     libm::pow(10.0, x)
 }
 
-/// The power of a base that is not negative. Where the power has no limit, it is NaN (section 7.5.1).
+/// The power of a base that is not negative. A power that has no limit is NaN (section 7.5.1).
 pub(super) fn powr(x: f64, y: f64) -> f64 {
     let is_edge = x == 0.0 || x == f64::INFINITY;
     let undefined = x < 0.0 || x.is_nan() || y.is_nan() || is_edge && y == 0.0 || x == 1.0 && y.is_infinite();
