@@ -377,9 +377,10 @@ impl Emitter<'_> {
                 quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
             )
         };
-        let all = match (masked, by_row) {
-            (Some(masked), Some(by_row)) => self.blocks_by_row(loops, (name, masked), by_row, &start, &apart),
-            _ => quote! {
+        let all = if let (Some(masked), Some(by_row)) = (masked, by_row) {
+            self.blocks_by_row(loops, (name, masked), by_row, &start, &apart)
+        } else {
+            quote! {
                 let mut #start = 0;
                 while #row.len() - #start >= #lanes as #long {
                     if !#name(&#row, #start #(, #given)*) {
@@ -390,7 +391,7 @@ impl Emitter<'_> {
                 if #start < #row.len() {
                     #rest
                 }
-            },
+            }
         };
         quote! {
             if #fast !(#rows.is_watched() #shares) {
