@@ -42,6 +42,14 @@ SIZE(8) kernel void others(global const int *a, global int *o) {
     ROW(get_sub_group_le_mask().x) ROW(get_sub_group_lt_mask().x)
 }
 
+// Shuffles by one distance for all, also by one that leads out of the sub-group.
+SIZE(32) kernel void distances(global const int *a, global int *o) {
+    size_t g = get_global_id(0), n = get_global_size(0);
+    int x = a[g], k = 0;
+#define DISTANCE(by) ROW(sub_group_shuffle_xor(x, by)) ROW(sub_group_shuffle_up(x, by)) ROW(sub_group_shuffle_down(x, by))
+    DISTANCE(0) DISTANCE(1) DISTANCE(2) DISTANCE(4) DISTANCE(8) DISTANCE(16) DISTANCE(5) DISTANCE(31) DISTANCE(32) DISTANCE(4000000000u)
+}
+
 // Functions of a whole group.
 kernel void of_groups(global const float *a, global float *o) {
     size_t g = get_global_linear_id(), n = get_global_size(0) * get_global_size(1);

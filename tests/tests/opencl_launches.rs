@@ -216,6 +216,6 @@ fn images() {
 
 #[test]
 fn what_is_documented_is_there() {
-    assert!(launches::SOURCE.starts_with("// What a launch"));
+    assert!(launches::SOURCE.starts_with("// Launches, "));
     launches::prints(3).run(2);
 }

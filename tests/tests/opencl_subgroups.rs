@@ -117,7 +117,13 @@ fn values_of_all_types() {
 
 #[test]
 fn the_other_functions() {
-    let (n, group) = (44, 22);
+    // A last sub-group of 6 items, and whole ones alone, which have a shorter way.
+    for (n, group) in [(44, 22), (48, 24)] {
+        others(n, group);
+    }
+}
+
+fn others(n: usize, group: usize) {
     let a: Vec<i32> = (0..n as i32).map(|i| i * i * 7 % 101).collect();
     let mut out = vec![0; 39 * n];
     both!(range(n, group), out: others(&a));
@@ -175,6 +181,28 @@ fn the_other_functions() {
             ];
             for (row, expected) in expected.into_iter().enumerate() {
                 assert_eq!(out[row * n + at], expected, "function {row} of item {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn shuffles_by_one_distance() {
+    for (n, group) in [(128, 64), (88, 44)] {
+        let a: Vec<i32> = (0..n as i32).map(|i| i * i * 7 % 1009).collect();
+        let mut out = vec![0; 30 * n];
+        both!(range(n, group), out: distances(&a));
+        for part in parts(n, group, 32) {
+            let of = &a[part.clone()];
+            for (l, at) in part.clone().enumerate() {
+                let mut row = 0;
+                for by in [0, 1, 2, 4, 8, 16, 5, 31, 32, 4_000_000_000] {
+                    for from in [Some(l ^ by), l.checked_sub(by), Some(l + by)] {
+                        let expected = from.and_then(|from| of.get(from)).unwrap_or(&of[l]);
+                        assert_eq!(out[row * n + at], *expected, "by {by}, row {row} of item {at}");
+                        row += 1;
+                    }
+                }
             }
         }
     }

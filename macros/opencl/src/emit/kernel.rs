@@ -216,8 +216,8 @@ impl Emitter<'_> {
         let (_, checked) = self.runs(checked, names, &to, None, None, true);
         let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
         let run = quote!(#both::new(#run, #checked));
-        let info = (info, self.info(number, kernel, &pace, joint.is_some()));
-        self.launch(number, signature, &to, info, &run)
+        let described = self.info(number, kernel, [&info, &pace], joint.is_some());
+        self.launch(number, signature, &to, (&info, &described), &run)
     }
 
     /// Code that runs the items of a kernel, as a launch does or as `check` does. `to` takes its arguments.
@@ -555,8 +555,8 @@ impl Emitter<'_> {
         }))
     }
 
-    /// A kernel without its arguments, as a launch knows it.
-    fn info(&mut self, number: usize, kernel: &Kernel, pace: &Ident, is_laned: bool) -> TokenStream {
+    /// The static that holds a kernel without its arguments, as a launch knows it; its name is `info`, and `pace` that of the one in it.
+    fn info(&mut self, number: usize, kernel: &Kernel, [info, pace]: [&Ident; 2], is_laned: bool) -> TokenStream {
         let function = &self.program.functions[number];
         let [of, of_pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let required = if let Some(sizes) = kernel.required {
@@ -570,7 +570,7 @@ impl Emitter<'_> {
         let stack = self.stack(number, is_laned || function.needs_group);
         let (source, options) = (&self.source, &self.options);
         quote! {
-            #of {
+            static #info: #of = #of {
                 name: #shown,
                 source: #source,
                 options: #options,
@@ -582,7 +582,7 @@ impl Emitter<'_> {
                     static #pace: #of_pace = #of_pace::new();
                     &#pace
                 },
-            }
+            };
         }
     }
 
@@ -592,7 +592,7 @@ impl Emitter<'_> {
         number: usize,
         signature: Signature,
         to: &Ident,
-        (info, of_info): (Ident, TokenStream),
+        (info, described): (&Ident, &TokenStream),
         run: &TokenStream,
     ) -> TokenStream {
         let function = &self.program.functions[number];
@@ -620,8 +620,8 @@ impl Emitter<'_> {
                 #[inline(always)]
                 fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                     #(#taken)*
-                    let #info = #of_info;
-                    #invocation::new(#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
+                    #described
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
                 }
             }
         }

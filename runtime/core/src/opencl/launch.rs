@@ -23,47 +23,20 @@ use super::proof::{
     ran::{Ran, Reason},
     test::{MAX_NUMBERS, Values},
 };
-use super::range::{Group, IntoRange, RowsOf, places_of, room_for};
+use super::range::{Group, IntoRange, NdRange, RowsOf, places_of, room_for};
 use super::stack::with_room;
 #[cfg(feature = "rayon")]
 use super::stack::with_room_for_all;
 
-/// How the items of a kernel run.
+/// How the items of a kernel run, as an expansion says it.
 pub trait Kernel {
-    /// The memory that one thread needs for itself, for any number of pieces.
-    type Own;
-
     /// The kernel that `check` runs in its place.
     type Checked: Kernel;
 
-    /// Whether the items of a group know of each other, so that the group matters.
-    const SHARES: bool;
-
-    /// The group that is best for a range, where nobody asks for one.
-    fn group(range: [u64; 3]) -> [u64; 3];
-    /// How many pieces there are that run without each other.
-    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64;
-    /// The memory that a thread needs.
-    fn own(&self, geometry: &Geometry) -> Self::Own;
-    /// Runs one piece. `HERE`: its code stands where this is called, for the features of the function there.
-    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own);
-    /// Runs some pieces one after another.
-    #[cfg(feature = "rayon")]
-    fn run_pieces(&self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
-        pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
-    }
-    /// Runs all pieces one after another.
-    #[inline(always)]
-    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
-        // The group of no items may be larger than memory.
-        if geometry.global.contains(&0) {
-            return;
-        }
-        let mut own = self.own(geometry);
-        for piece in 0..self.pieces(geometry, info) {
-            self.run::<HERE>(piece, geometry, info, &mut own);
-        }
-    }
+    /// The kernel as launches run it.
+    fn runs(&self) -> Runs<'_>;
+    /// Runs all items, by code that stands where this is called, for the features of the function there.
+    fn run_here(&self, geometry: &Geometry, info: &Info);
     /// The kernel that `check` runs.
     fn checked(&self) -> &Self::Checked;
 }
@@ -84,44 +57,120 @@ impl<R: Kernel, C: Kernel> Checked<R, C> {
 }
 
 impl<R: Kernel, C: Kernel> Kernel for Checked<R, C> {
-    type Own = R::Own;
     type Checked = C;
 
-    const SHARES: bool = R::SHARES;
-
     #[inline(always)]
-    fn group(range: [u64; 3]) -> [u64; 3] {
-        R::group(range)
+    fn runs(&self) -> Runs<'_> {
+        self.run.runs()
     }
 
     #[inline(always)]
-    fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
-        self.run.pieces(geometry, info)
-    }
-
-    #[inline(always)]
-    fn own(&self, geometry: &Geometry) -> Self::Own {
-        self.run.own(geometry)
-    }
-
-    #[inline(always)]
-    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
-        self.run.run::<HERE>(piece, geometry, info, own);
-    }
-
-    #[cfg(feature = "rayon")]
-    fn run_pieces(&self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Self::Own) {
-        self.run.run_pieces(pieces, geometry, info, own);
-    }
-
-    #[inline(always)]
-    fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
-        self.run.run_all::<HERE>(geometry, info);
+    fn run_here(&self, geometry: &Geometry, info: &Info) {
+        self.run.run_here(geometry, info);
     }
 
     #[inline(always)]
     fn checked(&self) -> &C {
         &self.check
+    }
+}
+
+/// A kernel without its type: all that launches do with it is compiled once, and not for each kernel again, which took three quarters of the
+/// time that rustc had for a kernel of one line.
+#[derive(Clone, Copy)]
+pub enum Runs<'k> {
+    /// By rows of items that know nothing of each other.
+    Rows(&'k dyn RunsRows<0>),
+    /// By columns.
+    Columns(&'k dyn RunsRows<1>),
+    /// By groups, which know of each other, with so many bytes of local memory.
+    Groups(usize, &'k dyn RunsGroups),
+}
+
+/// The memory of one thread for any number of pieces.
+enum Own<'o> {
+    /// None.
+    Rows,
+    /// The variables in local memory, and what runs a group with private variables.
+    Groups(Vec<Line>, GroupRunner<'o>),
+}
+
+impl Runs<'_> {
+    /// Whether the items of a group know of each other, so that the group matters.
+    #[cfg(feature = "rayon")]
+    fn shares(self) -> bool {
+        matches!(self, Self::Groups(..))
+    }
+
+    /// The group that is best for a range, where nobody asks for one.
+    #[inline(always)]
+    fn group(self, range: [u64; 3]) -> [u64; 3] {
+        match self {
+            Self::Rows(_) => [range[0].max(1), 1, 1],
+            Self::Columns(_) => [1, range[1].max(1), 1],
+            Self::Groups(..) => group_of(range),
+        }
+    }
+
+    /// How many pieces there are that run without each other.
+    #[cfg(feature = "rayon")]
+    fn pieces(self, geometry: &Geometry, info: &Info) -> u64 {
+        match self {
+            _ if info.asks_group || self.shares() => geometry.groups().iter().product(),
+            Self::Columns(_) => row_pieces::<1>(geometry),
+            _ => row_pieces::<0>(geometry),
+        }
+    }
+
+    /// Does something with the memory that a thread needs.
+    fn with_own(self, geometry: &Geometry, then: &mut dyn FnMut(&mut Own<'_>)) {
+        match self {
+            Self::Groups(memory, groups) => {
+                let mut memory = Some(local_memory(memory));
+                groups.with_privates(places_of(geometry.local), &mut |run| {
+                    then(&mut Own::Groups(memory.take().unwrap_or_default(), run));
+                });
+            }
+            _ => then(&mut Own::Rows),
+        }
+    }
+
+    /// Runs one piece.
+    #[cfg(feature = "rayon")]
+    fn run(self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Own<'_>) {
+        match (self, own) {
+            (Self::Rows(kernel), _) => run_row_piece(kernel, piece, geometry, info),
+            (Self::Columns(kernel), _) => run_row_piece(kernel, piece, geometry, info),
+            (_, Own::Groups(memory, run)) => run_group(piece, geometry, memory, run),
+            (_, Own::Rows) => {}
+        }
+    }
+
+    /// Runs some pieces one after another.
+    #[cfg(feature = "rayon")]
+    fn run_pieces(self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Own<'_>) {
+        match self {
+            Self::Rows(kernel) => run_row_pieces(kernel, pieces, geometry, info),
+            Self::Columns(kernel) => run_row_pieces(kernel, pieces, geometry, info),
+            Self::Groups(..) => pieces.for_each(|piece| self.run(piece, geometry, info, own)),
+        }
+    }
+
+    /// Runs all pieces one after another.
+    fn run_all(self, geometry: &Geometry, info: &Info) {
+        match self {
+            Self::Rows(kernel) => run_all_rows(|rows| kernel.run_rows(rows), geometry, info),
+            Self::Columns(kernel) => run_all_rows(|rows| kernel.run_rows(rows), geometry, info),
+            // The group of no items may be larger than memory.
+            Self::Groups(..) if geometry.global.contains(&0) => {}
+            Self::Groups(..) => self.with_own(geometry, &mut |own| {
+                if let Own::Groups(memory, run) = own {
+                    for group in 0..geometry.groups().iter().product() {
+                        run_group(group, geometry, memory, &mut *run);
+                    }
+                }
+            }),
+        }
     }
 }
 
@@ -133,92 +182,108 @@ pub struct Rows<F>(pub F);
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<F>(pub F);
 
+/// A kernel that runs rows, or columns. No `Fn`, as a table of one has its code twice: it may be called by value too.
+pub trait RunsRows<const ALONG: usize> {
+    /// Runs these.
+    fn run_rows(&self, rows: &RowsOf<'_, ALONG>);
+}
+
 /// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
 /// piece costs nothing beside its items.
-#[inline(always)]
+#[cfg(feature = "rayon")]
 fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
     (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
 }
 
 /// The sizes along rows first, then those across them: of columns the second dimension is along.
-#[inline(always)]
+#[cfg(feature = "rayon")]
 fn turned<const ALONG: usize>([x, y, z]: [u64; 3]) -> [u64; 3] {
     if const { ALONG == 0 } { [x, y, z] } else { [y, x, z] }
 }
 
+/// How many pieces the rows of a range are, where nobody asks for the group.
+#[cfg(feature = "rayon")]
+fn row_pieces<const ALONG: usize>(geometry: &Geometry) -> u64 {
+    let [width, height, depth] = turned::<ALONG>(geometry.global);
+    width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
+}
+
+/// Runs the rows of a group.
+#[inline(always)]
+fn run_rows_of_group<const ALONG: usize>(run: impl Fn(&RowsOf<'_, ALONG>), group: u64, geometry: &Geometry) {
+    run(&Group::new(geometry, numbered(group, geometry.groups()), Pointer::null()).rows_along());
+}
+
+/// Runs a piece of the rows of a range.
+#[cfg(feature = "rayon")]
+fn run_row_piece<const ALONG: usize>(kernel: &dyn RunsRows<ALONG>, piece: u64, geometry: &Geometry, info: &Info) {
+    if info.asks_group {
+        return run_rows_of_group(|rows| kernel.run_rows(rows), piece, geometry);
+    }
+    let ([width, height, depth], most) = (turned::<ALONG>(geometry.global), piece_of(geometry.global));
+    let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
+    let start = x * most;
+    let len = most.min(width - start);
+    kernel.run_rows(&RowsOf::of_range(geometry, turned::<ALONG>([start, y, z]), turned::<ALONG>([len, 1, 1])));
+}
+
+/// Runs some pieces of the rows of a range. Those that are whole rows of a layer run as one.
+#[cfg(feature = "rayon")]
+fn run_row_pieces<const ALONG: usize>(
+    kernel: &dyn RunsRows<ALONG>,
+    mut pieces: core::ops::Range<u64>,
+    geometry: &Geometry,
+    info: &Info,
+) {
+    let [width, height, _] = turned::<ALONG>(geometry.global);
+    if info.asks_group || width > piece_of(geometry.global) {
+        return pieces.for_each(|piece| run_row_piece(kernel, piece, geometry, info));
+    }
+    while !pieces.is_empty() {
+        let (y, z) = (pieces.start % height, pieces.start / height);
+        let rows = (pieces.end - pieces.start).min(height - y);
+        kernel.run_rows(&RowsOf::of_range(geometry, turned::<ALONG>([0, y, z]), turned::<ALONG>([width, rows, 1])));
+        pieces.start += rows;
+    }
+}
+
+/// Runs all rows of a range. Pieces are for several threads: on one they would only be more rows.
+#[inline(always)]
+fn run_all_rows<const ALONG: usize>(run: impl Fn(&RowsOf<'_, ALONG>), geometry: &Geometry, info: &Info) {
+    if info.asks_group {
+        for group in 0..geometry.groups().iter().product() {
+            run_rows_of_group(&run, group, geometry);
+        }
+    } else {
+        run(&RowsOf::of_range(geometry, [0; 3], geometry.global));
+    }
+}
+
 /// Kernels that run rows, or columns.
 macro_rules! rows {
-    ($Rows:ident along $along:literal: $rows:ident) => {
+    ($Rows:ident along $along:literal) => {
+        impl<F: Fn(&RowsOf<'_, $along>)> RunsRows<$along> for $Rows<F> {
+            fn run_rows(&self, rows: &RowsOf<'_, $along>) {
+                (self.0)(rows);
+            }
+        }
+
         impl<F: Fn(&RowsOf<'_, $along>)> Kernel for $Rows<F> {
-            type Own = ();
             type Checked = Self;
 
-            const SHARES: bool = false;
-
             #[inline(always)]
-            fn group(range: [u64; 3]) -> [u64; 3] {
-                turned::<$along>([turned::<$along>(range)[0].max(1), 1, 1])
+            fn runs(&self) -> Runs<'_> {
+                Runs::$Rows(self)
             }
 
             #[inline(always)]
-            fn pieces(&self, geometry: &Geometry, info: &Info) -> u64 {
-                if info.asks_group {
-                    return geometry.groups().iter().product();
-                }
-                let [width, height, depth] = turned::<$along>(geometry.global);
-                width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
-            }
-
-            #[inline(always)]
-            fn own(&self, _geometry: &Geometry) {}
-
-            #[inline(always)]
-            fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, info: &Info, (): &mut ()) {
-                if info.asks_group {
-                    let group = Group::new(geometry, numbered(piece, geometry.groups()), Pointer::null());
-                    return run_rows::<F, $along, HERE>(&self.0, &group.$rows());
-                }
-                let ([width, height, depth], most) = (turned::<$along>(geometry.global), piece_of(geometry.global));
-                let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
-                let start = x * most;
-                run_rows::<F, $along, HERE>(
-                    &self.0,
-                    &RowsOf::of_range(
-                        geometry,
-                        turned::<$along>([start, y, z]),
-                        turned::<$along>([most.min(width - start), 1, 1]),
-                    ),
+            fn run_here(&self, geometry: &Geometry, info: &Info) {
+                run_all_rows(
+                    #[inline(always)]
+                    |rows| (self.0)(rows),
+                    geometry,
+                    info,
                 );
-            }
-
-            /// Pieces that are whole rows of a layer run as one.
-            #[cfg(feature = "rayon")]
-            fn run_pieces(&self, mut pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ()) {
-                let [width, height, _] = turned::<$along>(geometry.global);
-                if info.asks_group || width > piece_of(geometry.global) {
-                    return pieces.for_each(|piece| self.run::<false>(piece, geometry, info, own));
-                }
-                while !pieces.is_empty() {
-                    let (y, z) = (pieces.start % height, pieces.start / height);
-                    let rows = (pieces.end - pieces.start).min(height - y);
-                    run_rows::<F, $along, false>(
-                        &self.0,
-                        &RowsOf::of_range(geometry, turned::<$along>([0, y, z]), turned::<$along>([width, rows, 1])),
-                    );
-                    pieces.start += rows;
-                }
-            }
-
-            /// Pieces are for several threads: on one they would only be more rows.
-            #[inline(always)]
-            fn run_all<const HERE: bool>(&self, geometry: &Geometry, info: &Info) {
-                if info.asks_group {
-                    for piece in 0..self.pieces(geometry, info) {
-                        self.run::<HERE>(piece, geometry, info, &mut ());
-                    }
-                } else {
-                    run_rows::<F, $along, HERE>(&self.0, &RowsOf::of_range(geometry, [0; 3], geometry.global));
-                }
             }
 
             #[inline(always)]
@@ -228,24 +293,8 @@ macro_rules! rows {
         }
     };
 }
-rows! { Rows along 0: rows }
-rows! { Columns along 1: columns }
-
-/// Runs rows, in a function of its own unless its code is to stand here: of what that is given LLVM knows that nothing else writes it.
-#[inline(always)]
-fn run_rows<F: Fn(&RowsOf<'_, ALONG>), const ALONG: usize, const HERE: bool>(run: &F, rows: &RowsOf<'_, ALONG>) {
-    #[inline(never)]
-    fn apart<F: Fn(&RowsOf<'_, ALONG>), const ALONG: usize>(run: &F, rows: &RowsOf<'_, ALONG>) {
-        run(rows);
-    }
-    if HERE { run(rows) } else { apart(run, rows) }
-}
-
-/// Runs a group in a function of its own.
-#[inline(never)]
-fn run_group<V, F: Fn(&Group<'_>, &mut V)>(run: &F, group: &Group<'_>, privates: &mut V) {
-    run(group, privates);
-}
+rows! { Rows along 0 }
+rows! { Columns along 1 }
 
 /// A kernel with local memory or barriers.
 #[derive(Clone, Copy, Debug)]
@@ -270,53 +319,86 @@ impl<P, F> Groups<P, F> {
     }
 }
 
+/// A runner of groups that has their private variables.
+pub type GroupRunner<'r> = &'r mut dyn FnMut(&Group<'_>);
+
+/// A kernel that runs groups, without the type of its private variables.
+pub trait RunsGroups {
+    /// Makes private variables of so many places, and hands on what runs a group with them.
+    fn with_privates(&self, places: usize, then: &mut dyn FnMut(GroupRunner<'_>));
+}
+
+impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> RunsGroups for Groups<P, F> {
+    fn with_privates(&self, places: usize, then: &mut dyn FnMut(GroupRunner<'_>)) {
+        /// In a function of its own: of what that is given LLVM knows that nothing else writes it.
+        #[inline(never)]
+        fn apart<V, F: Fn(&Group<'_>, &mut V)>(run: &F, group: &Group<'_>, privates: &mut V) {
+            run(group, privates);
+        }
+        let mut privates = (self.privates)(places);
+        then(&mut |group| apart(&self.body, group, &mut privates));
+    }
+}
+
 /// Local memory is aligned as the largest vector.
 type Line = crate::vector::Vector<u64, 16>;
 
+/// Local memory of so many bytes.
+fn local_memory(bytes: usize) -> Vec<Line> {
+    let lines = bytes.div_ceil(size_of::<Line>());
+    let mut memory = room_for(lines, "local memory");
+    memory.resize(lines, Line::splat(0));
+    memory
+}
+
+/// The largest group of at most 64 items that divides the range, as far as possible along the first dimension.
+fn group_of(range: [u64; 3]) -> [u64; 3] {
+    let mut left = 64;
+    range.map(|size| {
+        let best = (1..=left.min(size)).rev().find(|part| size % part == 0).unwrap_or(1);
+        left /= best;
+        best
+    })
+}
+
+/// Runs a group.
+#[inline(always)]
+fn run_group(number: u64, geometry: &Geometry, memory: &mut [Line], mut run: impl FnMut(&Group<'_>)) {
+    // Memory that another group left would be seen otherwise, and that depends on the number of threads.
+    memory.fill(Line::splat(0));
+    let group = Group::new(geometry, numbered(number, geometry.groups()), Pointer::from(memory).served());
+    // The first item names what the group does as one.
+    super::now::item(group.leader().global());
+    #[cfg(not(target_os = "none"))]
+    if geometry.watched {
+        return super::check::group(group.leader().global(), group.count(), || run(&group));
+    }
+    run(&group);
+}
+
 impl<V, P: Fn(usize) -> V, F: Fn(&Group<'_>, &mut V)> Kernel for Groups<P, F> {
-    type Own = (Vec<Line>, V);
     type Checked = Self;
 
-    const SHARES: bool = true;
-
-    /// The largest group of at most 64 items that divides the range, as far as possible along the first dimension.
-    fn group(range: [u64; 3]) -> [u64; 3] {
-        let mut left = 64;
-        range.map(|size| {
-            let best = (1..=left.min(size)).rev().find(|part| size % part == 0).unwrap_or(1);
-            left /= best;
-            best
-        })
+    #[inline(always)]
+    fn runs(&self) -> Runs<'_> {
+        Runs::Groups(self.memory, self)
     }
 
     #[inline(always)]
-    fn pieces(&self, geometry: &Geometry, _info: &Info) -> u64 {
-        geometry.groups().iter().product()
-    }
-
-    #[inline(always)]
-    fn own(&self, geometry: &Geometry) -> Self::Own {
-        let lines = self.memory.div_ceil(size_of::<Line>());
-        let mut memory = room_for(lines, "local memory");
-        memory.resize(lines, Line::splat(0));
-        (memory, (self.privates)(places_of(geometry.local)))
-    }
-
-    #[inline(always)]
-    fn run<const HERE: bool>(&self, piece: u64, geometry: &Geometry, _info: &Info, (memory, privates): &mut Self::Own) {
-        // Memory that another group left would be seen otherwise, and that depends on the number of threads.
-        memory.fill(Line::splat(0));
-        let memory = Pointer::from(&mut memory[..]).served();
-        let group = Group::new(geometry, numbered(piece, geometry.groups()), memory);
-        // The first item names what the group does as one.
-        super::now::item(group.leader().global());
-        #[cfg(not(target_os = "none"))]
-        if geometry.watched {
-            return super::check::group(group.leader().global(), group.count(), || {
-                run_group(&self.body, &group, privates);
-            });
+    fn run_here(&self, geometry: &Geometry, _info: &Info) {
+        if geometry.global.contains(&0) {
+            return;
         }
-        if HERE { (self.body)(&group, privates) } else { run_group(&self.body, &group, privates) }
+        let (mut memory, mut privates) = (local_memory(self.memory), (self.privates)(places_of(geometry.local)));
+        for group in 0..geometry.groups().iter().product() {
+            run_group(
+                group,
+                geometry,
+                &mut memory,
+                #[inline(always)]
+                |group: &Group<'_>| (self.body)(group, &mut privates),
+            );
+        }
     }
 
     #[inline(always)]
@@ -372,20 +454,19 @@ fn nanoseconds(since: std::time::Instant) -> u64 {
 /// A kernel with its arguments, as the launch of it runs: what `Prepared` makes.
 #[derive(Clone, Copy, Debug)]
 pub struct Invocation<'a, K, A> {
-    info: Info,
+    info: &'a Info,
     arguments: A,
     kernel: K,
     /// Whether it holds variables at program scope.
-    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only a launch on all cores asks"))]
     holds: bool,
     memory: PhantomData<&'a ()>,
 }
 
-impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
+impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     /// A kernel that has its arguments.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn new(info: Info, arguments: A, kernel: K) -> Self {
+    pub fn new(info: &'a Info, arguments: A, kernel: K) -> Self {
         Self { info, arguments, kernel, holds: false, memory: PhantomData }
     }
 
@@ -399,16 +480,19 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
 
     /// The kernel, and its arguments one by one.
     #[doc(hidden)]
-    pub fn parts(&self, to: &mut dyn Arguments) -> Info {
+    pub fn parts(&self, to: &mut dyn Arguments) -> &'a Info {
         (self.arguments)(to);
         self.info
     }
 
-    /// The range with its groups, where nobody asks for one by what chooses it.
+    /// The kernel without its type. What is newer on a device than here is brought from there.
     #[inline(always)]
-    #[track_caller]
-    fn geometry(&self, range: impl IntoRange, choose: impl FnOnce([u64; 3]) -> [u64; 3]) -> Geometry {
-        Geometry { sub_group: self.info.sub_group, ..range.range().geometry(self.info.required, choose) }
+    fn launched(&self) -> Launched<'_> {
+        #[cfg(feature = "opencl3")]
+        if super::buffer::any_on_devices() {
+            (self.arguments)(&mut super::buffer::Fetch);
+        }
+        Launched { info: self.info, runs: self.kernel.runs(), holds: self.holds }
     }
 
     /// `Launch::run`.
@@ -418,68 +502,35 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[inline]
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
-        let geometry = self.geometry(range, K::group);
-        self.run_range(&geometry);
-    }
-
-    /// Runs a range with its groups.
-    #[inline(always)]
-    #[track_caller]
-    fn run_range(&self, geometry: &Geometry) {
-        self.fetch();
-        let launched = super::now::caught(|| {
-            with_room(self.info.stack, self.info.name, || self.kernel.run_all::<false>(geometry, &self.info));
-        });
-        if let Err(what) = launched {
-            panic!("{what}");
-        }
+        let launched = self.launched();
+        launched.run(&launched.geometry(range));
     }
 
     /// `Launch::run_here`.
     #[inline(always)]
     #[track_caller]
     pub fn run_here(&self, range: impl IntoRange) {
-        let geometry = self.geometry(range, K::group);
-        self.fetch();
+        let geometry = self.launched().geometry_here(range);
         // Nothing can be caught here: what is would be compiled for itself.
         let _called = super::now::called_at(core::panic::Location::caller());
         with_room(
             self.info.stack,
             self.info.name,
             #[inline(always)]
-            || self.kernel.run_all::<true>(&geometry, &self.info),
+            || self.kernel.run_here(&geometry, self.info),
         );
-    }
-
-    /// Brings what is newer on a device than here from there.
-    #[inline(always)]
-    #[cfg_attr(
-        not(feature = "opencl3"),
-        allow(clippy::unused_self, reason = "without a device there is nothing to bring")
-    )]
-    fn fetch(&self) {
-        #[cfg(feature = "opencl3")]
-        if super::buffer::any_on_devices() {
-            (self.arguments)(&mut super::buffer::Fetch);
-        }
     }
 
     /// `Launch::check`.
     ///
     /// # Errors
-    /// As of that.
+    /// What was found.
     #[cfg(not(target_os = "none"))]
     #[track_caller]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
-        let geometry = self.geometry(range, K::group);
-        self.fetch();
-        with_room(self.info.stack, self.info.name, || {
-            let mut constants = Constants::default();
-            (self.arguments)(&mut constants);
-            super::check::checked(self.info.name, &geometry, constants.only(), |geometry| {
-                self.kernel.checked().run_all::<false>(geometry, &self.info);
-            })
-        })
+        let geometry = self.launched().geometry(range);
+        let checked = Launched { info: self.info, runs: self.kernel.checked().runs(), holds: self.holds };
+        checked.check(&geometry, &self.arguments)
     }
 
     /// `Launch::par_run`, with what is known of the kernel, and why its arguments may overlap if they may.
@@ -492,27 +543,10 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub unsafe fn par_run(&self, range: impl IntoRange, proof: &'static Proof, shared: Option<&'static Reason>) -> Ran {
-        let geometry = self.geometry(range, K::group);
-        if let Err(reason) = shared.map_or_else(|| self.is_shown(&geometry, proof), Err) {
-            self.run_range(&geometry);
-            return Ran::OneThread(reason);
-        }
-        // SAFETY: no two items that run on different threads touch one element of which one writes it: so it was shown of this range and of
-        // these arguments, which do not overlap.
-        unsafe { self.par_run_range(&geometry) };
-        Ran::AllCores
-    }
-
-    /// Shows that the pieces of a range use memory of their own.
-    #[cfg(feature = "rayon")]
-    fn is_shown(&self, geometry: &Geometry, proof: &'static Proof) -> Result<(), &'static Reason> {
-        let mut numbers = Numbers { proof, next: 0, found: [0; MAX_NUMBERS] };
-        if !proof.numbers.is_empty() {
-            (self.arguments)(&mut numbers);
-        }
-        // A thread may run some items of a group where items run without their groups.
-        let by_groups = proof.between_groups && (K::SHARES || self.info.asks_group);
-        self.info.pace.last.holds(proof, by_groups, &Values::new(geometry, &numbers.found), numbers.found)
+        let launched = self.launched();
+        let geometry = launched.geometry(range);
+        // SAFETY: by the caller's guarantee.
+        unsafe { launched.par_run(&geometry, &self.arguments, proof, shared) }
     }
 
     /// `Launch::par_run_unchecked`.
@@ -525,9 +559,127 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) {
-        let geometry = self.geometry(range, K::group);
+        let launched = self.launched();
+        let geometry = launched.geometry(range);
         // SAFETY: by the caller's guarantee.
-        unsafe { self.par_run_range(&geometry) };
+        unsafe { launched.par_run_range(&geometry) };
+    }
+
+    /// `Launch::run_on`.
+    ///
+    /// # Safety
+    /// As of that.
+    ///
+    /// # Errors
+    /// As of that.
+    #[cfg(feature = "opencl3")]
+    #[track_caller]
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+        let (launched, range) = (self.launched(), range.range());
+        let is_free = range.asks_no_group() && self.info.required.is_none() && !launched.runs.shares();
+        // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
+        unsafe { super::run_on::run(device, self.info, &self.arguments, &launched.geometry(range), is_free) }
+    }
+}
+
+/// A kernel with its arguments, without their types.
+#[derive(Clone, Copy)]
+struct Launched<'a> {
+    info: &'a Info,
+    runs: Runs<'a>,
+    /// Whether it holds variables at program scope.
+    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only a launch on all cores asks"))]
+    holds: bool,
+}
+
+impl Launched<'_> {
+    /// The range with its groups. It is a function for each type of sizes, whose parts are known there, and not for each kernel.
+    #[inline(always)]
+    #[track_caller]
+    fn geometry<R: IntoRange>(&self, range: R) -> Geometry {
+        #[inline(never)]
+        #[track_caller]
+        fn apart<R: IntoRange>(launched: &Launched<'_>, range: R) -> Geometry {
+            launched.geometry_here(range)
+        }
+        // An `NdRange` would be in memory on its way, written by parts and read together, which is waited for: a third of a short launch.
+        if const { size_of::<R>() < size_of::<NdRange>() } { apart(self, range) } else { self.geometry_here(range) }
+    }
+
+    /// The range with its groups, in the function that asks for it.
+    #[inline(always)]
+    #[track_caller]
+    fn geometry_here(&self, range: impl IntoRange) -> Geometry {
+        let geometry = range.range().geometry(
+            self.info.required,
+            #[inline(always)]
+            |range| self.runs.group(range),
+        );
+        Geometry { sub_group: self.info.sub_group, ..geometry }
+    }
+
+    /// Runs a range with its groups.
+    #[track_caller]
+    fn run(&self, geometry: &Geometry) {
+        let launched = super::now::caught(|| {
+            with_room(self.info.stack, self.info.name, || self.runs.run_all(geometry, self.info));
+        });
+        if let Err(what) = launched {
+            panic!("{what}");
+        }
+    }
+
+    /// Runs the kernel for `check` with the instrument.
+    #[cfg(not(target_os = "none"))]
+    #[track_caller]
+    fn check(&self, geometry: &Geometry, arguments: &dyn Fn(&mut dyn Arguments)) -> Result<(), super::check::Report> {
+        with_room(self.info.stack, self.info.name, || {
+            let mut constants = Constants::default();
+            arguments(&mut constants);
+            super::check::checked(self.info.name, geometry, constants.only(), |geometry| {
+                self.runs.run_all(geometry, self.info);
+            })
+        })
+    }
+
+    /// Runs a range on all cores where it is shown right.
+    ///
+    /// # Safety
+    /// As of `Invocation::par_run`.
+    #[cfg(feature = "rayon")]
+    #[track_caller]
+    unsafe fn par_run(
+        &self,
+        geometry: &Geometry,
+        arguments: &dyn Fn(&mut dyn Arguments),
+        proof: &'static Proof,
+        shared: Option<&'static Reason>,
+    ) -> Ran {
+        if let Err(reason) = shared.map_or_else(|| self.is_shown(geometry, arguments, proof), Err) {
+            self.run(geometry);
+            return Ran::OneThread(reason);
+        }
+        // SAFETY: no two items that run on different threads touch one element of which one writes it: so it was shown of this range and of
+        // these arguments, which do not overlap.
+        unsafe { self.par_run_range(geometry) };
+        Ran::AllCores
+    }
+
+    /// Shows that the pieces of a range use memory of their own.
+    #[cfg(feature = "rayon")]
+    fn is_shown(
+        &self,
+        geometry: &Geometry,
+        arguments: &dyn Fn(&mut dyn Arguments),
+        proof: &'static Proof,
+    ) -> Result<(), &'static Reason> {
+        let mut numbers = Numbers { proof, next: 0, found: [0; MAX_NUMBERS] };
+        if !proof.numbers.is_empty() {
+            arguments(&mut numbers);
+        }
+        // A thread may run some items of a group where items run without their groups.
+        let by_groups = proof.between_groups && (self.runs.shares() || self.info.asks_group);
+        self.info.pace.last.holds(proof, by_groups, &Values::new(geometry, &numbers.found), numbers.found)
     }
 
     /// Runs a range whose groups are known, on all cores.
@@ -537,7 +689,6 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     unsafe fn par_run_range(&self, geometry: &Geometry) {
-        self.fetch();
         let items: u64 = geometry.global.iter().product();
         if items == 0 {
             return;
@@ -559,7 +710,7 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// As of [`par_run_unchecked`](Self::par_run_unchecked).
     #[cfg(feature = "rayon")]
     unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) -> Result<(), alloc::string::String> {
-        let pieces = self.kernel.pieces(geometry, &self.info);
+        let pieces = self.runs.pieces(geometry, self.info);
         let worth = super::pace::worth_waking(rayon::current_num_threads());
         let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
         let run = || {
@@ -579,15 +730,16 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     /// nanoseconds.
     #[cfg(feature = "rayon")]
     fn run_some(&self, geometry: &Geometry, pieces: u64, worth: u64) -> (u64, u64) {
-        let (begin, mut own) = (std::time::Instant::now(), self.kernel.own(geometry));
-        let (mut done, mut spent) = (0, 0);
-        while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
-            // The clock costs as much as a hundred short items, so it is asked ever less often.
-            let next = done + done.max(1).min(pieces - done);
-            self.kernel.run_pieces(done..next, geometry, &self.info, &mut own);
-            done = next;
-            spent = nanoseconds(begin);
-        }
+        let (begin, mut done, mut spent) = (std::time::Instant::now(), 0, 0);
+        self.runs.with_own(geometry, &mut |own| {
+            while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
+                // The clock costs as much as a hundred short items, so it is asked ever less often.
+                let next = done + done.max(1).min(pieces - done);
+                self.runs.run_pieces(done..next, geometry, self.info, own);
+                done = next;
+                spent = nanoseconds(begin);
+            }
+        });
         (done, spent)
     }
 
@@ -598,64 +750,48 @@ impl<K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'_, K, A> {
     #[cfg(feature = "rayon")]
     unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
         use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        use rayon::iter::{ParallelIterator, split};
         use std::time::Instant;
 
-        /// A reference that all threads see.
-        struct Shared<'a, K>(&'a K);
+        /// A kernel that all threads see.
+        struct Shared<'a>(Runs<'a>);
         // SAFETY: the kernel holds pointers to the buffers of the caller and variables at program scope, and copies of numbers. The caller promises
         // that no two threads use the same memory at the same time; a variable is let go of when all threads have ended.
-        unsafe impl<K> Sync for Shared<'_, K> {}
-        impl<K> Shared<'_, K> {
-            fn kernel(&self) -> &K {
+        unsafe impl Sync for Shared<'_> {}
+        impl<'a> Shared<'a> {
+            fn runs(&self) -> Runs<'a> {
                 self.0
             }
         }
-        /// The memory that a thread needs for some pieces, and since when it runs them.
-        struct Own<'a, O>(O, Instant, &'a AtomicU64);
-        impl<O> Drop for Own<'_, O> {
+        /// Since when a thread runs some pieces.
+        struct Timed<'a>(Instant, &'a AtomicU64);
+        impl Drop for Timed<'_> {
             fn drop(&mut self) {
-                self.2.fetch_add(nanoseconds(self.1), Relaxed);
+                self.1.fetch_add(nanoseconds(self.0), Relaxed);
             }
         }
 
         // Another thread may write at the same time what an item does not.
         let geometry = &Geometry { shared: true, ..*geometry };
-        let (shared, info, spent) = (Shared(&self.kernel), &self.info, AtomicU64::new(0));
+        let (shared, info, spent) = (Shared(self.runs), self.info, AtomicU64::new(0));
+        let work = |pieces: &mut dyn Iterator<Item = u64>| {
+            let _timed = Timed(Instant::now(), &spent);
+            shared.runs().with_own(geometry, &mut |own| {
+                for piece in &mut *pieces {
+                    super::now::passed_on(|| shared.runs().run(piece, geometry, info, own));
+                }
+            });
+        };
         if self.holds {
-            let work = |pieces: &mut dyn Iterator<Item = u64>| {
-                let mut own = Own(shared.kernel().own(geometry), Instant::now(), &spent);
-                pieces.for_each(|piece| {
-                    super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0));
-                });
-            };
             on_own_threads(pieces, info, &work);
-            return spent.into_inner();
+        } else {
+            let halves = |pieces: core::ops::Range<u64>| {
+                let middle = pieces.start + (pieces.end - pieces.start) / 2;
+                if middle == pieces.start { (pieces, None) } else { (pieces.start..middle, Some(middle..pieces.end)) }
+            };
+            split(pieces, halves).for_each(|mut pieces| work(&mut pieces));
         }
-        pieces.into_par_iter().for_each_init(
-            || Own(shared.kernel().own(geometry), Instant::now(), &spent),
-            |own, piece| super::now::passed_on(|| shared.kernel().run::<false>(piece, geometry, info, &mut own.0)),
-        );
         spent.into_inner()
-    }
-
-    /// `Launch::run_on`.
-    ///
-    /// # Safety
-    /// As of that.
-    ///
-    /// # Errors
-    /// As of that.
-    #[cfg(feature = "opencl3")]
-    #[track_caller]
-    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
-        let mut is_free = false;
-        let geometry = self.geometry(range, |range| {
-            is_free = !K::SHARES;
-            K::group(range)
-        });
-        // SAFETY: by the caller's guarantee; the arguments are those that the function of the kernel took.
-        unsafe { super::run_on::run(device, &self.info, &self.arguments, &geometry, is_free) }
     }
 }
 

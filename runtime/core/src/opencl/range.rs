@@ -81,6 +81,12 @@ impl NdRange {
         Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }
     }
 
+    /// Whether it leaves the group to others.
+    #[cfg(feature = "opencl3")]
+    pub(super) fn asks_no_group(&self) -> bool {
+        self.local.is_none()
+    }
+
     /// The geometry that the range comes to, with this group where a kernel or the range asks for one, or what is wrong with it.
     ///
     /// It is inlined, and what is wrong is told elsewhere: as a function that takes the range in memory it was a fifth of the time of a short
@@ -804,15 +810,21 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn rows(&self) -> RowsOf<'a> {
-        let [len, height, depth] = self.local;
-        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
+        self.rows_along()
     }
 
     /// Its columns, the second dimension along each.
     #[inline(always)]
     #[must_use]
     pub fn columns(&self) -> RowsOf<'a, 1> {
-        let [height, len, depth] = self.local;
+        self.rows_along()
+    }
+
+    /// Its rows or its columns.
+    #[inline(always)]
+    pub(super) fn rows_along<const ALONG: usize>(&self) -> RowsOf<'a, ALONG> {
+        let [width, height, depth] = self.local;
+        let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
         RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
     }
 

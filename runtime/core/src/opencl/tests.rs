@@ -264,8 +264,7 @@ fn shifted<'a>(
     a: impl Readable<'a, u64>,
     o: impl Writable<'a, u64>,
 ) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let (a, o) = (a.pointer(Seal("a")), o.pointer(Seal("o")));
-    let info = Info {
+    static INFO: Info = Info {
         name: "shifted",
         source: "",
         options: "",
@@ -273,10 +272,11 @@ fn shifted<'a>(
         sub_group: 32,
         asks_group: false,
         pace: &pace::NONE,
-        stack: Stack::default(),
+        stack: Stack::new(0, 0, 0, false),
     };
+    let (a, o) = (a.pointer(Seal("a")), o.pointer(Seal("o")));
     Invocation::new(
-        info,
+        &INFO,
         move |to: &mut dyn Arguments| {
             to.pointer(a);
             to.pointer(o);
@@ -327,8 +327,7 @@ fn check_finds_races_and_bounds() {
 
 /// A kernel by hand: the sum of the global numbers at each item's place.
 fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a, impl Fn(&mut dyn Arguments) + 'a> {
-    let out = out.pointer(Seal("out"));
-    let info = Info {
+    static INFO: Info = Info {
         name: "numbered",
         source: "",
         options: "",
@@ -336,10 +335,11 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a,
         sub_group: 32,
         asks_group: true,
         pace: &pace::NONE,
-        stack: Stack::default(),
+        stack: Stack::new(0, 0, 0, false),
     };
+    let out = out.pointer(Seal("out"));
     Invocation::new(
-        info,
+        &INFO,
         move |to: &mut dyn Arguments| to.pointer(out),
         Rows(move |rows: &RowsOf<'_>| {
             for item in rows.into_iter().flat_map(|row| (0..row.len()).map(move |index| row.item(index))) {
@@ -376,7 +376,7 @@ fn rows_are_all_items() {
                     (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
-            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(by_rows));
+            let launch = Invocation::new(&info, |_: &mut dyn Arguments| {}, Rows(by_rows));
             if here {
                 launch.run_here(range);
             } else {
@@ -389,7 +389,7 @@ fn rows_are_all_items() {
                     (0..column.len()).for_each(|index| noted(column.item(index), &columns));
                 }
             };
-            let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(by_columns));
+            let launch = Invocation::new(&info, |_: &mut dyn Arguments| {}, Columns(by_columns));
             if here {
                 launch.run_here(range);
             } else {
@@ -434,7 +434,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body));
+        let launch = Invocation::new(&info, |_: &mut dyn Arguments| {}, Rows(body));
         for launches in 1..4 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run_unchecked(NdRange::new(global)) };
@@ -449,7 +449,7 @@ fn pieces_are_all_items() {
                 }
             }
         };
-        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, Columns(body));
+        let launch = Invocation::new(&info, |_: &mut dyn Arguments| {}, Columns(body));
         for launches in 4..7 {
             // SAFETY: what the items share are atomic numbers.
             unsafe { launch.par_run_unchecked(NdRange::new(turned)) };
@@ -461,7 +461,7 @@ fn pieces_are_all_items() {
 #[test]
 fn rows_are_shared_by_threads() {
     static PACE: pace::Pace = pace::Pace::new();
-    let info = Info {
+    static INFO: Info = Info {
         name: "some",
         source: "",
         options: "",
@@ -469,12 +469,12 @@ fn rows_are_shared_by_threads() {
         sub_group: 32,
         asks_group: false,
         pace: &PACE,
-        stack: Stack::default(),
+        stack: Stack::new(0, 0, 0, false),
     };
     let rows = |shared: bool| {
         let body =
             move |rows: &RowsOf<'_>| rows.into_iter().for_each(|row| assert_eq!(row.threads().is_one(), !shared));
-        Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body))
+        Invocation::new(&INFO, |_: &mut dyn Arguments| {}, Rows(body))
     };
     rows(false).run([5, 3]);
     rows(false).run_here(NdRange::new([4, 2]).local([2, 1]));
@@ -579,7 +579,7 @@ fn each_item_runs_once_on_all_threads() {
             pace,
             stack: Stack::default(),
         };
-        let launch = Invocation::new(info, |_: &mut dyn Arguments| {}, kernel);
+        let launch = Invocation::new(&info, |_: &mut dyn Arguments| {}, kernel);
         // SAFETY: the items share nothing but atomic numbers and a lock.
         unsafe { launch.par_run_unchecked(NdRange::new(ITEMS).local(32)) };
         pace

@@ -513,7 +513,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
                 let _ = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
             }
         };
-        let report = Invocation::new(info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
+        let report = Invocation::new(&info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();
         assert_eq!(report.faults().len(), 1, "{report}");
         report.to_string()
     });
