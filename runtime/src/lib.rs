@@ -252,6 +252,7 @@ macro_rules! include_opencl {
 /// Compiles a program in OpenCL C that stands between the braces.
 ///
 /// It is what Rust's lexer reads, so it has no lines of a preprocessor and no `0x1.8p-3`; [`include_opencl!`] takes all of the language.
+/// `#![options("-cl-std=CL3.0")]` at the beginning gives it options.
 ///
 /// ```
 /// use swz::float4;

@@ -2,7 +2,7 @@
 #define ITEM int i = get_global_id(0), x = in[i], y = in[i + 1]
 #define RESULT(a, b, c, d) do { out[4 * i] = (a); out[4 * i + 1] = (b); out[4 * i + 2] = (c); out[4 * i + 3] = (d); } while (0)
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
-
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 // A jump from one case into another, over one that falls through.
 KERNEL(jumps_between_cases) {
     ITEM;

@@ -2,7 +2,7 @@
 // An item reads what it likes of `in`, which has 512 numbers, and writes four of `out`, its own. `n` is 5.
 #define ARGUMENTS __global const int *in, __global int *out, int n
 #define I get_global_id(0)
-
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 // An item that has gone on in a loop does not count what stands behind the `continue`.
 __kernel void counts_behind_continue(ARGUMENTS) {
     int i = I, rounds = 0;

@@ -12,7 +12,7 @@
 #else
 #define ATOMIC_VAR_INIT(x) (x)
 #endif
-
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define KERNEL(name) __kernel void name(__global const int *in, __global int *out)
 #define ITEM const int i = get_global_id(0); const int x = in[i], y = in[i + 1]; __global int *to = out + 8 * i
 

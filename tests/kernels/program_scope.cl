@@ -2,7 +2,7 @@
 #if __OPENCL_C_VERSION__ >= 300 && !defined(__opencl_c_program_scope_global_variables)
 #error "a feature of 3.0"
 #endif
-
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 typedef struct {
     int first;
     float4 middle[2];

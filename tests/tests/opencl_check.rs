@@ -35,7 +35,7 @@ mod kernels {
 }
 
 mod images {
-    swz::include_opencl!("kernels/check_images.cl");
+    swz::include_opencl!("kernels/check_images.cl", "-cl-std=CL3.0");
 }
 
 /// A kernel with a fault, and what the instruments say.

@@ -18,10 +18,11 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use swz::opencl::NdRange;
 
 mod items {
-    swz::include_opencl!(#![lanes(never)] "kernels/faults.cl");
+    swz::include_opencl!(#![lanes(never)] "kernels/faults.cl", "-cl-std=CL3.0");
 }
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod lanes {
-    swz::include_opencl!(#![lanes(always)] "kernels/faults.cl");
+    swz::include_opencl!(#![lanes(always)] "kernels/faults.cl", "-cl-std=CL3.0");
 }
 
 /// The place of the last panic of each thread, which looks at its own.

@@ -12,11 +12,12 @@
 use swz::opencl::{Local, NdRange};
 use swz_tests::check::{told, xorshift};
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod lanes {
-    swz::include_opencl!(#![lanes(always)] "kernels/lanes.cl");
+    swz::include_opencl!(#![lanes(always)] "kernels/lanes.cl", "-cl-std=CL3.0");
 }
 mod items {
-    swz::include_opencl!(#![lanes(never)] "kernels/lanes.cl");
+    swz::include_opencl!(#![lanes(never)] "kernels/lanes.cl", "-cl-std=CL3.0");
 }
 
 /// Small numbers, large ones and zeros.
@@ -441,6 +442,7 @@ faults! {
     called_outside "reads outside of its buffer: element -1 of 512";
 }
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod rims {
     swz::include_opencl!(#![lanes(always)] "kernels/rims.cl");
 }
@@ -939,6 +941,7 @@ mod by_row {
 
 /// Bounds cut off numbers that count with the items, as the kernels of `bounds.cl` say by their definition.
 mod bounds {
+    #[allow(deprecated, reason = "some kernels have no lanes")]
     mod always {
         swz::include_opencl!(#![lanes(always)] "kernels/bounds.cl");
     }

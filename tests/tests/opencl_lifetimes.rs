@@ -13,6 +13,7 @@
 
 use swz::opencl::NdRange;
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod always {
     swz::include_opencl!(#![lanes(always)] "kernels/lifetimes.cl");
     swz::include_opencl!(#![lanes(always)] "kernels/literals.cl");

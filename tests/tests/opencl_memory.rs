@@ -18,6 +18,7 @@ use swz::opencl::{FaultKind, Local, NdRange, Report};
 mod kernels {
     swz::include_opencl!("kernels/memory.cl");
 }
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod laned {
     swz::include_opencl!(#![lanes(always)] "kernels/memory.cl");
 }

@@ -12,6 +12,7 @@
 
 use swz_tests::check::xorshift;
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod laned {
     swz::include_opencl!(#![lanes(always)] "kernels/modern.cl", "-cl-std=CL3.0");
 }

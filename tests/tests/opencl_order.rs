@@ -8,6 +8,7 @@
 mod counted {
     swz::include_opencl!("kernels/sequence.cl");
 }
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod always {
     swz::include_opencl!(#![lanes(always)] "kernels/sequence.cl");
 }
@@ -18,6 +19,7 @@ mod never {
 mod random {
     swz::include_opencl!("kernels/order.cl");
 }
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod random_always {
     swz::include_opencl!(#![lanes(always)] "kernels/order.cl");
 }

@@ -10,6 +10,7 @@
 
 use std::cell::Cell;
 
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use swz::opencl::{Local, NdRange, Ran};
 
 #[deny(warnings)]
@@ -110,4 +111,29 @@ fn one_thread() {
     // SAFETY: each item uses an element of its own, and nobody else uses the cells.
     unsafe { kernels::scaled(&cells, 3.0, 10).par_run_unchecked(10) };
     assert!(cells.iter().all(|cell| cell.get() == 9.0));
+}
+
+/// Ranges of all shapes, on threads of a pool and in jobs of it that run at the same time: each item runs once in each launch.
+#[test]
+fn each_item_once() {
+    const RANGES: [[usize; 2]; 9] =
+        [[1, 1], [64, 64], [63, 65], [65, 7], [200, 64], [1000, 3], [3, 1000], [1, 5000], [4097, 2]];
+    let launches = |[width, height]: [usize; 2]| {
+        let (from, mut to) = ((0..(width * height) as i32).collect::<Vec<_>>(), vec![0; width * height]);
+        for launches in 1..=3 {
+            assert_eq!(kernels::rows(&mut to, width as i32).par_run([width, height]), Ran::AllCores);
+            assert!(to.iter().all(|count| *count == launches), "{width} x {height}, launch {launches}");
+        }
+        let (columns, rows) = (width as i32, height as i32);
+        assert_eq!(kernels::transposed(&from, &mut to, columns, rows).par_run([width, height]), Ran::AllCores);
+        assert!((0..width * height).all(|i| to[i % width * height + i / width] == i as i32), "{width} x {height}");
+        // The first item has another number.
+        let mut to = vec![1.0; width * height + 2];
+        assert_eq!(kernels::scaled(&mut to, 2.0, i32::MAX).par_run(2..width * height + 2), Ran::AllCores);
+        assert!(to[..2] == [1.0; 2] && to[2..].iter().all(|to| *to == 2.0), "{width} x {height}");
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().expect("threads");
+    RANGES.into_iter().for_each(launches);
+    pool.install(|| RANGES.into_iter().for_each(launches));
+    pool.install(|| RANGES.into_par_iter().for_each(launches));
 }

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "opencl")]
 
+#[allow(deprecated, reason = "an array of pointers at program scope, in OpenCL C 1.2")]
 mod pointers {
     swz::include_opencl!("kernels/pointers.cl");
 }

@@ -24,6 +24,7 @@ mod apart {
 }
 mod untouched {
     swz::opencl! {
+        #![options("-cl-std=CL3.0")]
         __global int steps[3] = { 1, 2, 3 };
         __kernel void read(__global int *out) { out[0] = steps[1]; }
     }

@@ -12,15 +12,17 @@
 use half::f16;
 use swz::opencl::{FaultKind, NdRange};
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod lanes {
-    swz::include_opencl!(#![lanes(always)] "kernels/subgroups.cl");
+    swz::include_opencl!(#![lanes(always)] "kernels/subgroups.cl", "-cl-std=CL3.0");
 }
 mod alone {
-    swz::include_opencl!(#![lanes(never)] "kernels/subgroups.cl");
+    swz::include_opencl!(#![lanes(never)] "kernels/subgroups.cl", "-cl-std=CL3.0");
 }
 
+#[allow(deprecated, reason = "some kernels have no lanes")]
 mod learning {
-    swz::include_opencl!(#![lanes(always)] "kernels/learning.cl");
+    swz::include_opencl!(#![lanes(always)] "kernels/learning.cl", "-cl-std=CL3.0");
 }
 
 /// Runs a kernel both ways, and with the instrument, which finds nothing.

@@ -714,7 +714,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 69] = [
+const OPEN: [&str; 71] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -769,8 +769,10 @@ const OPEN: [&str; 69] = [
     "Own",
     "Passes",
     "Readable",
+    "RunsGroups",
     "RunsOnAllCores",
     "RunsOnDevices",
+    "RunsRows",
     "Scalars",
     "Selectable",
     "Selects",

@@ -56,6 +56,8 @@ pub(crate) mod types;
 mod ui;
 #[cfg(test)]
 mod versions;
+#[cfg(test)]
+mod warnings;
 
 #[cfg(any(test, feature = "dump"))]
 pub use self::driver::dump::{Stage, dump, dump_text};

@@ -51,6 +51,8 @@ pub(crate) const MAX_DRAWN_COLUMNS: usize = 100;
 pub(crate) const MAX_DRAWN_USES: usize = 6;
 /// How many candidates a message lists; the others are counted.
 pub(crate) const MAX_CANDIDATES: usize = 4;
+/// How many lines, or kinds of things, a warning lists; the others are counted.
+pub(crate) const MAX_LISTED: usize = 12;
 /// How many characters of an access a fault at run time shows; the rest is `...`.
 pub(crate) const MAX_SHOWN_CHARACTERS: usize = 60;
 /// How many lines or columns are left empty between two tokens of an invocation, which may come from several files. Beyond it they stand closer.

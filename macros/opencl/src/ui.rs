@@ -13,7 +13,7 @@ use quote::quote;
 
 use super::diagnostic::{Faults, message};
 use super::disk::Disk;
-use super::driver::compile;
+use super::driver::{compile, warnings};
 use super::emit::{Choice, Functions, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
@@ -39,6 +39,9 @@ fn cases() -> Vec<PathBuf> {
 /// The first line of a file that is compiled with this attribute.
 const PROVEN: &str = "// #![parallel(proven)]\n";
 
+/// So does this one.
+const ALWAYS: &str = "// #![lanes(always)]\n";
+
 /// The options of a file, if it begins with a comment that says them.
 fn options(content: &str) -> Option<String> {
     Some(content.strip_prefix("// options: ")?.lines().next()?.to_owned())
@@ -57,14 +60,16 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let content = disk.read(&shown).unwrap();
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let proven = content.starts_with(PROVEN);
+    let lanes = if content.starts_with(ALWAYS) { Choice::Always } else { Choice::default() };
     let options = options(&content).unwrap_or_default();
     let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting =
-        Setting { krate: &krate, main, options: "", lanes: Choice::default(), functions: Functions::default(), proven };
+    let setting = Setting { krate: &krate, main, options: "", lanes, functions: Functions::default(), proven };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
-    faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).collect()
+    let warnings = warnings(&faults, &texts, &options, lanes, false);
+    let warnings = warnings.iter().map(|warning| (warning.name(), format!("warning: {}", warning.draw(&texts))));
+    faults.all.iter().map(|fault| (fault.name(), fault.draw(&texts))).chain(warnings).collect()
 }
 
 fn said(path: &Path) -> Vec<String> {

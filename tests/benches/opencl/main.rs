@@ -2,16 +2,20 @@
 //! vectors.
 //!
 //! ```text
-//! cargo bench -p swz-tests --features kernels --bench kernels -- [--out FILE] [NAME..]
+//! cargo bench -p swz-tests --features kernels --bench kernels -- [--out FILE] [--scaling TIMES [--peers]] [NAME..]
 //! ```
 //!
 //! `NAME`s choose the kernels whose names contain one. Each kernel runs on large work and on about 1,000 items, on one thread and on all. An
 //! implementation runs in a process of its own, as it reads its number of threads when it is loaded; the processes wait for each other, so
 //! that one sample of each road is taken in turn, and what else the machine does hits all of them. Results are compared before anything is
 //! timed; the exit status is 1 where some differ. `FILE` gets a line of JSON for each road.
+//!
+//! `--scaling` measures `run` beside `par_run` instead, with as many threads as `RAYON_NUM_THREADS` says, on works that take at least so many
+//! milliseconds on one thread: `0,1,10,100`, where 0 is the large work. `--peers` has OpenCL's implementations beside, with as many threads.
 
 mod race;
 mod roads;
+mod scaling;
 mod work;
 mod works;
 
@@ -24,7 +28,7 @@ use work::{Amount, Kind};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let (mut out, mut names) = (None, Vec::new());
+    let (mut out, mut names, mut times, mut has_peers) = (None, Vec::new(), None, false);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--serve" => {
@@ -32,14 +36,23 @@ fn main() -> ExitCode {
                 return ExitCode::SUCCESS;
             }
             "--out" => out = Some(arguments.next().expect("`--out` is followed by a file")),
+            "--scaling" => times = Some(arguments.next().expect("`--scaling` is followed by milliseconds")),
+            "--peers" => has_peers = true,
             _ => names.push(argument),
         }
     }
     let mut kinds = works::all();
     kinds.retain(|kind| names.is_empty() || names.iter().any(|name| kind.name.contains(name.as_str())));
+    if let Some(times) = times {
+        let times: Vec<u32> =
+            times.split(',').map(|time| time.parse().expect("milliseconds, with commas between them")).collect();
+        let lines = scaling::measured(&kinds, &times, has_peers);
+        write_to(out.as_deref(), &lines);
+        return ExitCode::SUCCESS;
+    }
     let mut results = Vec::new();
     for is_one in [true, false] {
-        let mut peers = Peer::all(is_one);
+        let mut peers = Peer::all(is_one.then_some(1));
         println!("\n{}, swz at {}", if is_one { "one thread" } else { "all threads" }, level());
         for amount in [Amount::Large, Amount::Small] {
             println!("\n{:14} {:>8} {:>10}  time of others / time of swz", format!("{amount:?}"), "items", "swz, us");
@@ -48,12 +61,16 @@ fn main() -> ExitCode {
             }
         }
     }
-    if let Some(file) = out {
-        let lines: String = results.iter().map(line).collect();
-        std::fs::write(&file, lines).unwrap_or_else(|error| panic!("{file} cannot be written: {error}"));
-    }
+    write_to(out.as_deref(), &results.iter().map(line).collect::<String>());
     let faults: usize = results.iter().map(|result| result.faults.len()).sum();
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Writes lines to the file that was asked for, if one was.
+fn write_to(file: Option<&str>, lines: &str) {
+    if let Some(file) = file {
+        std::fs::write(file, lines).unwrap_or_else(|error| panic!("{file} cannot be written: {error}"));
+    }
 }
 
 /// The times of all roads to the results of a kernel.

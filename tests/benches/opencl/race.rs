@@ -42,10 +42,15 @@ pub fn sample(mut run: impl FnMut(), count: u32) -> f64 {
 /// A sample of each road in turn, as often as there is time.
 pub fn race(roads: &mut [(String, &mut dyn Road)], amount: Amount) -> Vec<(String, Outcome)> {
     let time = Duration::from_millis(if amount == Amount::Large { 700 } else { 150 });
+    race_for(roads, time, SAMPLES)
+}
+
+/// A sample of each road in turn, for so long and at least so often.
+pub fn race_for(roads: &mut [(String, &mut dyn Road)], time: Duration, least: usize) -> Vec<(String, Outcome)> {
     let start = Instant::now();
     let mut samples = vec![Vec::new(); roads.len()];
     let mut round = 0;
-    while round < SAMPLES || start.elapsed() < time {
+    while round < least || start.elapsed() < time {
         // Not always after the same one, whose threads may still spin.
         for at in 0..roads.len() {
             let road = (at + round) % roads.len();

@@ -55,6 +55,11 @@ impl Here {
         Self::new(kind, amount, &[HereKind::Run, HereKind::Clone, HereKind::Plain, HereKind::ByHand])
     }
 
+    /// The roads on one thread and on all, that by `run` first.
+    pub fn both(kind: &Kind, amount: Amount) -> Vec<Here> {
+        Self::new(kind, amount, &[HereKind::Run, HereKind::ParRun])
+    }
+
     /// The road on all threads.
     pub fn all(kind: &Kind, amount: Amount) -> Vec<Here> {
         Self::new(kind, amount, &[HereKind::ParRun])
@@ -71,6 +76,13 @@ impl Here {
 
     pub fn items(&self) -> usize {
         self.work.borrow().items()
+    }
+
+    /// Finds out how often it runs in a sample, without a look at the results. What a launch takes, in nanoseconds.
+    pub fn warm(&mut self) -> f64 {
+        let mut work = self.work.borrow_mut();
+        self.count = repetitions(|| go(&mut **work, self.kind));
+        sample(|| go(&mut **work, self.kind), self.count)
     }
 }
 
@@ -141,13 +153,13 @@ fn implementations() -> Vec<Implementation> {
 }
 
 impl Peer {
-    /// All that are there.
-    pub fn all(is_one: bool) -> Vec<Peer> {
+    /// All that are there, on so many threads, or on all.
+    pub fn all(threads_of_each: Option<usize>) -> Vec<Peer> {
         let peer = |(name, platform, threads, other): Implementation| {
             let mut command = Command::new(std::env::current_exe().expect("a program knows its file"));
             command.args(["--serve", platform]).stdin(Stdio::piped()).stdout(Stdio::piped());
-            if is_one {
-                command.env(threads, "1");
+            if let Some(count) = threads_of_each {
+                command.env(threads, count.to_string());
             }
             command.envs(other);
             let mut child = command.spawn().expect("the benchmark starts itself");
@@ -220,7 +232,11 @@ pub fn serve(platform: &str, kinds: &[Kind]) {
         let answer = match (question.split_once(' '), &mut current) {
             (Some((name, amount)), _) => {
                 let kind = kinds.iter().find(|kind| kind.name == name).expect("both know the same kernels");
-                let amount = if amount == "Large" { Amount::Large } else { Amount::Small };
+                let amount = match amount.strip_prefix("Grown(").and_then(|rest| rest.strip_suffix(')')) {
+                    Some(times) => Amount::Grown(times.parse().expect("a number")),
+                    None if amount == "Large" => Amount::Large,
+                    None => Amount::Small,
+                };
                 match on_device(kind, amount, &device) {
                     Ok(ready) => {
                         current = Some(ready);

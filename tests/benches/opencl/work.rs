@@ -8,6 +8,19 @@ pub enum Amount {
     Large,
     /// About 1,000 items.
     Small,
+    /// The large one, doubled so often.
+    Grown(u32),
+}
+
+impl Amount {
+    /// The size of it, where these are the sizes of the large and of the small one.
+    pub fn of<S: Size>(self, large: S, small: S) -> S {
+        match self {
+            Amount::Large => large,
+            Amount::Small => small,
+            Amount::Grown(times) => large.doubled(times),
+        }
+    }
 }
 
 /// How the kernel of a work runs.
@@ -105,17 +118,26 @@ impl<T: Components + swz::Lanes<N>, const N: usize> Components for swz::Vector<T
 /// A range of items.
 pub trait Size: Copy + Into<NdRange> {
     fn items(self) -> usize;
+    /// With twice the items, so often.
+    fn doubled(self, times: u32) -> Self;
 }
 
 impl Size for usize {
     fn items(self) -> usize {
         self
     }
+    fn doubled(self, times: u32) -> Self {
+        self << times
+    }
 }
 
 impl Size for [usize; 2] {
     fn items(self) -> usize {
         self[0] * self[1]
+    }
+    /// By lines and by columns in turn, so that what is in the picture stays there.
+    fn doubled(self, times: u32) -> Self {
+        [self[0] << (times / 2), self[1] << times.div_ceil(2)]
     }
 }
 
@@ -250,10 +272,7 @@ macro_rules! work {
             }
 
             fn make(amount: Amount) -> Box<dyn Work> {
-                let size: $Size = match amount {
-                    Amount::Large => $large,
-                    Amount::Small => $small,
-                };
+                let size: $Size = amount.of($large, $small);
                 let $size = size;
                 $(let $input: Vec<$Input> = $values;)*
                 Box::new(Memory {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, own_name, reinterpreted};
+use super::builtin::{Argument, Choice, Family, Lower, Overload, choose, own_name, reinterpreted, since};
 use super::clang;
 use super::convert::Role;
 use super::expression::Node;
@@ -22,6 +22,7 @@ impl Checker<'_> {
     pub(super) fn call(&mut self, callee: &tree::Expression, arguments: &[tree::Expression], span: Span) -> Expression {
         let function = self.operand(bare(callee));
         if matches!(&function.node, Node::Builtin(name) if &**name == "printf") {
+            self.since(120, quoted("printf"), callee.span);
             let Some((format, rest)) = arguments.split_first() else {
                 self.fault(message::print_without_format(span));
                 return Self::bad(span);
@@ -37,7 +38,7 @@ impl Checker<'_> {
             Node::Functions(name, indices) => self.call_function(&name, &indices, values, span),
             _ if bad => Self::bad(span),
             Node::Builtin(name) if clang::is_named(&name) => self.call_clang(&name, values, span),
-            Node::Builtin(name) => self.call_builtin(&name, values, callee.span, span),
+            Node::Builtin(name) => self.call_builtin(&name, values, callee.span, true, span),
             _ => {
                 if function.ty != Type::Bad {
                     let shown = self.shown(&function.ty);
@@ -253,14 +254,27 @@ impl Checker<'_> {
         Some(message::image_argument(what, self.shown(&image.ty), message::alternatives(&wanted), found))
     }
 
-    fn call_builtin(&mut self, name: &str, values: Vec<Expression>, at: Span, span: Span) -> Expression {
+    /// A call of a built-in function, by the name that is written or by another.
+    fn call_builtin(
+        &mut self,
+        name: &str,
+        values: Vec<Expression>,
+        at: Span,
+        is_written: bool,
+        span: Span,
+    ) -> Expression {
         if let Some(ty) = reinterpreted(name) {
             return self.reinterpret(name, ty, values, span);
         }
         let Some(family) = self.builtins.family(name) else { return Self::bad(span) };
         let arguments = Self::arguments(&values);
         match choose(&arguments, family.overloads.iter().map(|overload| &overload.parameters[..])) {
-            Choice::One(which) => self.lower(name, &family, which, values, span),
+            Choice::One(which) => {
+                if is_written {
+                    self.since(since(name, &family.overloads[which]), quoted(name), at);
+                }
+                self.lower(name, &family, which, values, span)
+            }
             choice => {
                 let list = |overload: &Overload| overload.parameters.clone();
                 let candidates: Vec<Vec<Type>> = match &choice {
@@ -392,7 +406,7 @@ impl Checker<'_> {
             },
             name => name,
         };
-        let value = self.call_builtin(name, values, span, span);
+        let value = self.call_builtin(name, values, span, false, span);
         self.number_to(value, result)
     }
 

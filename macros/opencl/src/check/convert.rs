@@ -3,6 +3,7 @@
 use super::constant::{converted, wrapped};
 use super::{Checker, quoted};
 use crate::diagnostic::message::check as message;
+use crate::diagnostic::message::warning::part as remark;
 use crate::program::{Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::tree::Space;
@@ -119,6 +120,7 @@ impl Checker<'_> {
                     });
                     return Self::bad(span);
                 }
+                self.note_generic(from, to, span);
                 return wrap(Conversion::Pointer, value, ty.clone());
             }
             (Type::Scalar(element), Type::Sampler) if element.is_integer() => {
@@ -175,6 +177,17 @@ impl Checker<'_> {
         }
     }
 
+    /// Notes a pointer that names no address space and points into memory that is not private: before OpenCL C 2.0 it is one into private
+    /// memory.
+    fn note_generic(&mut self, from: &Pointee, to: &Pointee, span: Span) {
+        if to.space == Space::Generic && matches!(from.space, Space::Global | Space::Local) {
+            self.since(200, remark::GENERIC, span);
+        }
+        if let (Type::Pointer(from), Type::Pointer(to)) = (&from.ty, &to.ty) {
+            self.note_generic(from, to, span);
+        }
+    }
+
     /// Whether two pointers are into private memory before OpenCL C 2.0, where one that names no address space is (OpenCL C 1.2, section
     /// 6.5). Without this `__private int *q = p;` is refused, where `p` is an `int *`.
     fn both_private(&self, from: &Pointee, to: &Pointee) -> bool {
@@ -204,6 +217,7 @@ impl Checker<'_> {
                     self.fault(message::cast_changes_space(span, &from, &to));
                     return Self::bad(span);
                 }
+                self.note_generic(from, to, span);
                 wrap(Conversion::Pointer, value, ty.clone())
             }
             (Type::Scalar(_), Type::Pointer(_)) if Self::is_null(&value) => {

@@ -8,6 +8,7 @@ use super::scope::Symbol;
 use super::specifier::Signature;
 use super::{Body, Checker, Qualified, bare, quoted};
 use crate::diagnostic::message::check as message;
+use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_PRIVATE_BYTES;
 use crate::program::{
     self, Expression, ExpressionKind, Global, GlobalId, Kernel, Memory, StatementKind, Value, Variable, VariableId,
@@ -418,6 +419,9 @@ impl Checker<'_> {
             return;
         }
         let space = ty.space.unwrap_or(if sampler { Space::Constant } else { Space::Global });
+        if space != Space::Constant {
+            self.since(200, if inner { remark::STATIC } else { remark::PROGRAM_SCOPE }, name.span);
+        }
         let mut stored = Qualified { space: Some(space), constant, ..ty };
         let id = if let Some((id, known, span)) = known {
             let compatible = known.ty == stored.ty
@@ -554,6 +558,7 @@ impl Checker<'_> {
         if !usable {
             ty.ty = Type::Bad;
         }
+        self.half(&ty.ty, name.span);
         let id = self.new_variable(name.text.clone(), ty.ty.clone(), local, name.span);
         ty.space = Some(if local { Space::Local } else { Space::Private });
         self.scopes.declare(name.text.clone(), Symbol::Variable(id, ty.clone()), name.span);

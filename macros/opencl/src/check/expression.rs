@@ -80,6 +80,7 @@ impl Checker<'_> {
         if ty == Type::Bad {
             return Self::bad(span);
         }
+        self.half(&ty, span);
         match operand.node {
             Node::Value(kind) => Expression { kind, ty, span },
             Node::Place(PlaceKind::Dereference(pointer)) if ty == Type::Void => wrap(Conversion::Void, *pointer, ty),
@@ -483,6 +484,7 @@ impl Checker<'_> {
             },
             None => {
                 if let Some((_, number)) = atomic::CONSTANTS.iter().find(|(known, _)| **known == *name.text) {
+                    self.since(200, quoted(&name.text), span);
                     let kind = ExpressionKind::Constant(Value::Integer(*number));
                     return Operand::value(Expression { kind, ty: Type::Scalar(types::UINT), span });
                 }

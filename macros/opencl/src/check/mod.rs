@@ -65,13 +65,14 @@ use self::declare::Declared;
 use self::jump::Label;
 use self::jump::Switch;
 use self::scope::Scopes;
-use super::diagnostic::{Fault, Faults};
+use super::diagnostic::{Fault, Faults, Mend};
 use super::preprocess::Options;
 use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
 use super::text::{Span, Texts};
 use super::tree::{self, Item, Space, Unit};
-use super::types::{RecordId, Type};
+use super::types::{self, RecordId, Type};
 use crate::diagnostic::message::check as message;
+use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_CHECK_DEPTH;
 
 /// Checks a program.
@@ -192,6 +193,24 @@ impl<'a> Checker<'a> {
         self.faults.push(fault);
     }
 
+    /// Notes something that a device has from a version on: one that compiles for an older one refuses it.
+    fn since(&mut self, version: u32, what: impl Into<String>, span: Span) {
+        if self.options.version < version {
+            self.faults.remarks.beyond(what, Mend::Version(version), span);
+        }
+    }
+
+    /// Notes a number of type `half`, which a device has behind a pragma only (extension `cl_khr_fp16`).
+    fn half(&mut self, ty: &Type, span: Span) {
+        let mut ty = ty;
+        while let Type::Array(element, _) = ty {
+            ty = element;
+        }
+        if *ty == Type::Scalar(types::HALF) {
+            self.faults.remarks.beyond(remark::HALF, Mend::Extension("cl_khr_fp16"), span);
+        }
+    }
+
     /// A type as messages show it.
     fn shown(&self, ty: &Type) -> String {
         ty.shown(&self.program.records)
@@ -242,6 +261,12 @@ fn quoted(name: &str) -> String {
 #[cfg(test)]
 pub(crate) fn is_c11(name: &str) -> bool {
     atomic::is_c11(name)
+}
+
+/// The first version of the language that has a function of this name.
+#[cfg(test)]
+pub(crate) fn since_by_name(name: &str) -> u32 {
+    builtin::since_by_name(name)
 }
 
 /// The names of the built-in functions.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::scope::Symbol;
 use super::{Checker, Qualified, quoted};
 use crate::diagnostic::message::check as message;
+use crate::diagnostic::message::warning::part as remark;
 use crate::diagnostic::nearest;
 use crate::limits::MAX_OBJECT_BYTES;
 use crate::names::{self, Named};
@@ -44,7 +45,12 @@ impl Checker<'_> {
             TypeSpecifier::Missing(_) => Qualified::bad(),
         };
         match (&mut base.ty, specifiers.qualifiers.access) {
-            (Type::Image(image), Some((access, _))) => image.access = access,
+            (Type::Image(image), Some((access, span))) => {
+                image.access = access;
+                if access == Access::ReadWrite {
+                    self.since(200, remark::READ_WRITE, span);
+                }
+            }
             (Type::Bad, _) | (_, None) => {}
             (_, Some((_, span))) => {
                 let shown = self.shown(&base.ty);
@@ -64,6 +70,9 @@ impl Checker<'_> {
                 self.fault(message::two_spaces(span));
             }
             base.space = Some(space);
+            if space == Space::Generic {
+                self.since(200, remark::GENERIC_WORD, span);
+            }
         }
         if let (Some(span), false) = (qualifiers.restrict, matches!(base.ty, Type::Pointer(_) | Type::Bad)) {
             let shown = self.shown(&base.ty);
@@ -144,10 +153,16 @@ impl Checker<'_> {
             }
             None => {}
         }
+        if name.text.starts_with("atomic_") || name.text.starts_with("memory_") {
+            self.since(200, quoted(&name.text), name.span);
+        }
         match names::named(&name.text) {
             Some(Named::Scalar(element)) => return Qualified::plain(Type::Scalar(element)),
             Some(Named::Vector(element, width)) => return Qualified::plain(Type::Vector(element, width)),
             Some(Named::Image { dimensions, array, buffer }) => {
+                if array || dimensions == 1 {
+                    self.since(120, quoted(&name.text), name.span);
+                }
                 return Qualified::plain(Type::Image(Image { dimensions, array, buffer, access: Access::ReadOnly }));
             }
             Some(Named::Sampler) => return Qualified::plain(Type::Sampler),
@@ -317,6 +332,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
+        self.half(&ty.ty, parameter.span);
         (parameter.declarator.name.clone(), ty, parameter.span)
     }
 }

@@ -1,4 +1,4 @@
-//! Faults of a program.
+//! Faults of a program, and warnings.
 //!
 //! ```text
 //! message      THE table: every text of the compiler's that a user may read, with how to mend it, a file for each stage
@@ -6,6 +6,7 @@
 //! unsupported  functions and types of optional parts that are not there, and why
 //! nearest      names that are nearly one that is known
 //! draw         how a fault is drawn
+//! remark       what is taken and deserves a word, and the warnings that are made of it
 //! ```
 //!
 //! A stage names a message of the table and says where; it writes no text (`stages_write_no_text`). Each message has a case in
@@ -15,11 +16,14 @@ mod draw;
 pub(crate) mod foreign;
 pub(crate) mod message;
 mod nearest;
+mod remark;
 #[cfg(test)]
 mod tests;
 pub(crate) mod unsupported;
 
+pub(crate) use self::message::warning::NotVectorized;
 pub(crate) use self::nearest::nearest;
+pub(crate) use self::remark::{Asked, Mend, Remarks, Scalar};
 use crate::limits::MAX_FAULTS;
 use crate::text::Span;
 
@@ -91,6 +95,8 @@ impl Fault {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Faults {
     pub(crate) all: Vec<Fault>,
+    /// The second grade: a program with them is compiled.
+    pub(crate) remarks: Remarks,
 }
 
 impl Faults {

@@ -30,13 +30,15 @@ pub enum Stage {
     Ir,
     /// For each kernel its accesses to memory that it writes, or why it runs on one thread.
     Parallel,
+    /// For each kernel whether its items run in the lanes of vectors, or why not.
+    Lanes,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 5] = ["tokens", "ast", "ir", "parallel", "rust"];
+    pub const NAMES: [&str; 6] = ["tokens", "ast", "ir", "parallel", "lanes", "rust"];
 }
 
 impl FromStr for Stage {
@@ -48,6 +50,7 @@ impl FromStr for Stage {
             "ast" => Ok(Stage::Ast),
             "ir" => Ok(Stage::Ir),
             "parallel" => Ok(Stage::Parallel),
+            "lanes" => Ok(Stage::Lanes),
             "rust" => Ok(Stage::Rust),
             _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
         }
@@ -95,7 +98,7 @@ fn shown(
     stage: Stage,
     faults: &mut Faults,
 ) -> String {
-    if stage == Stage::Rust {
+    if matches!(stage, Stage::Rust | Stage::Lanes) {
         let krate = quote!(swz);
         let setting = Setting {
             krate: &krate,
@@ -105,7 +108,8 @@ fn shown(
             functions: Functions::default(),
             proven: false,
         };
-        return super::compile(texts, main, options, files, &setting, faults).to_string();
+        let written = super::compile(texts, main, options, files, &setting, faults).to_string();
+        return if stage == Stage::Rust { written } else { faults.remarks.lanes(texts) };
     }
     let read = preprocess::preprocess(texts, main, options, files, faults);
     if stage == Stage::Tokens {
@@ -182,7 +186,7 @@ mod tests {
         assert!(ir.contains("kernel ") && ir.contains("get_global_id(0u)  ; "), "{ir}");
         assert!(show(Stage::Rust).contains("pub fn"));
         assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
-        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, parallel, rust"));
+        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, parallel, lanes, rust"));
     }
 
     /// A fault is drawn as the macros draw it, and a file that is not there is told.

@@ -11,12 +11,13 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::LitStr;
 
 use self::request::Request;
 use super::analysis::parallel::{self, Outcome};
 use super::check;
-use super::diagnostic::Faults;
 use super::diagnostic::message::{driver as message, parallel as unproven};
+use super::diagnostic::{Asked, Fault, Faults};
 use super::disk::Disk;
 use super::emit::{self, Choice, Functions, Setting};
 use super::invocation::Invocation;
@@ -24,7 +25,7 @@ use super::ir::lower::lower;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
-use super::text::{Origin, Span as Place, TextId, Texts};
+use super::text::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
 
 /// A program as Rust. One with a fault has all functions that are known, so that rustc does not tell of those too; none of them does
 /// anything.
@@ -67,6 +68,20 @@ pub(crate) fn compile(
         (place.text.0, place.start)
     });
     items
+}
+
+/// The warnings of a program that is compiled. One that is refused has its errors to tell.
+pub(crate) fn warnings(
+    faults: &Faults,
+    texts: &Texts,
+    options: &Options,
+    lanes: Choice,
+    is_inline: bool,
+) -> Vec<Fault> {
+    if options.silent || !faults.is_empty() {
+        return Vec::new();
+    }
+    faults.remarks.warnings(texts, Asked { version: options.version, is_inline, is_always: lanes == Choice::Always })
 }
 
 /// Whether the items of each kernel may run on several threads, by its name.
@@ -115,9 +130,11 @@ struct Chosen {
     lanes: Choice,
     functions: Functions,
     proven: bool,
+    /// Of `opencl!` alone: `include_opencl!` takes them behind the path.
+    options: Option<(String, OpaqueSpan)>,
 }
 
-/// The choices of `#![lanes(..)]`, `#![functions(..)]` and `#![parallel(..)]` at the beginning, and what comes behind them.
+/// The choices of `#![lanes(..)]`, `#![functions(..)]`, `#![parallel(..)]` and `#![options(..)]` at the beginning, and what comes behind them.
 fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
     let (mut chosen, mut rest) = (Chosen::default(), input);
     loop {
@@ -159,12 +176,18 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
                 chosen.proven = said == "proven";
                 message::parallel()
             }
+            Some(TokenTree::Ident(name)) if name == "options" => {
+                let text = syn::parse_str::<LitStr>(&said).ok();
+                chosen.options = text.map(|text| (text.value(), OpaqueSpan(attribute.span())));
+                message::options()
+            }
             // Documentation, or what is no attribute of this macro's.
             _ => return Ok((chosen, rest)),
         };
         let is_known = match &*words[0].to_string() {
             "lanes" => matches!(&*said, "always" | "never"),
             "functions" => said == "all",
+            "options" => chosen.options.is_some(),
             _ => said == "proven",
         };
         if !is_known {
@@ -179,10 +202,13 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
 #[must_use]
 pub fn include(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (Chosen { lanes, functions, proven }, input) = match chosen(input) {
+    let (Chosen { lanes, functions, proven, options }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
+    if let Some((_, OpaqueSpan(place))) = options {
+        return error(&message::options_behind_path(), place, place);
+    }
     let Request { path, options } = match syn::parse2(input) {
         Ok(request) => request,
         Err(error) => return error.to_compile_error(),
@@ -213,6 +239,10 @@ pub fn include(input: TokenStream) -> TokenStream {
         let place = options.unwrap_or(&path).span;
         items.extend(error(&fault.draw(&texts), place, place));
     }
+    for told in warnings(&faults, &texts, &read, lanes, false) {
+        let options = options.as_ref().filter(|_| matches!(texts.get(told.span.text).origin, Origin::Options));
+        items.extend(warning(&told.draw(&texts), options.unwrap_or(&path).span));
+    }
     for text in [Some(&path), options.as_ref()].into_iter().flatten() {
         items.extend(text.tracked());
     }
@@ -235,13 +265,14 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 /// `opencl!`, in the same way: a program between braces.
 pub fn inline(input: TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
-    let (Chosen { lanes, functions, proven }, input) = match chosen(input) {
+    let (Chosen { lanes, functions, proven, options: written }, input) = match chosen(input) {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
+    let written = written.map_or(String::new(), |(options, _)| options);
     let Invocation { text, places, begins, hash } = Invocation::read(input);
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, "", &mut faults);
+    let options = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::Invocation(places), &*text);
     if let Some((line, path)) = begins {
         texts.texts[main.0 as usize].presumed.push((0, line, Some(path)));
@@ -249,16 +280,22 @@ pub fn inline(input: TokenStream) -> TokenStream {
     if let Some(start) = hash {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
-    let setting = Setting { krate: &krate, main, options: "", lanes, functions, proven };
+    let setting = Setting { krate: &krate, main, options: &options.others, lanes, functions, proven };
     let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
-    for fault in &faults.all {
+    let stretch = |fault: &Fault| {
         let place = texts.outermost(fault.span);
         let stretch = match &texts.get(place.text).origin {
             Origin::Invocation(places) => Invocation::stretch(places, place.start, place.end),
             _ => None,
         };
-        let (first, last) = stretch.unwrap_or_else(|| (Span::call_site(), Span::call_site()));
+        stretch.unwrap_or_else(|| (Span::call_site(), Span::call_site()))
+    };
+    for fault in &faults.all {
+        let (first, last) = stretch(fault);
         items.extend(error(&fault.draw(&texts), first, last));
+    }
+    for told in warnings(&faults, &texts, &options, lanes, true) {
+        items.extend(warning(&told.draw(&texts), stretch(&told).0));
     }
     items
 }
@@ -292,6 +329,19 @@ fn error(message: &str, first: Span, last: Span) -> TokenStream {
     group.set_span(last);
     group.to_tokens(&mut tokens);
     tokens
+}
+
+/// A warning of rustc's: the use of a constant that is deprecated with these words. That lint is told in code that macros write too, so
+/// `#[allow(deprecated)]` around the invocation is silent, and `#![deny(warnings)]` makes it an error.
+fn warning(message: &str, place: Span) -> TokenStream {
+    let used = Ident::new("WARNING", place);
+    quote! {
+        const _: () = {
+            #[deprecated(note = #message)]
+            const WARNING: () = ();
+            #used
+        };
+    }
 }
 
 #[cfg(test)]
@@ -357,11 +407,11 @@ mod tests {
             ("#![lanes(never)] #![functions(all)] int f(void);", Choice::Never, Functions::All),
         ] {
             let (choice, rest) = choice(text).unwrap();
-            assert_eq!(choice, Chosen { lanes, functions, proven: false }, "{text}");
+            assert_eq!(choice, Chosen { lanes, functions, ..Chosen::default() }, "{text}");
             assert!(rest.starts_with("int f") || rest.starts_with("///") || rest.contains("doc"), "{text}: {rest}");
         }
         let proven = choice("#![parallel(proven)] #![lanes(never)] int f(void);").unwrap().0;
-        assert_eq!(proven, Chosen { lanes: Choice::Never, functions: Functions::Reached, proven: true });
+        assert_eq!(proven, Chosen { lanes: Choice::Never, proven: true, ..Chosen::default() });
         let wrong = ["#![functions(some)]", "#![functions]", "#![functions(always)]", "#![lanes(all)]", "#![lanes]"];
         for text in wrong.into_iter().chain(["#![parallel(all)]", "#![parallel]"]) {
             let told = choice(text).unwrap_err().to_string();
@@ -482,7 +532,7 @@ mod tests {
         };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
-        let told: Vec<_> = faults.all.iter().map(super::super::diagnostic::Fault::message).collect();
+        let told: Vec<_> = faults.all.iter().map(Fault::message).collect();
         assert_eq!(told, ["use of undeclared identifier `y`"]);
     }
 

@@ -9,8 +9,10 @@ use super::lanes::{self, Lanes};
 use super::names::{self, Home};
 use super::walk;
 use super::{Choice, Emitter, Local};
+use crate::diagnostic::{NotVectorized, Scalar};
 use crate::emit::pass::{self, Pass};
-use crate::program::{Statement, StatementKind, VariableId};
+use crate::program::{Function, Statement, StatementKind, VariableId};
+use crate::text::Span;
 use crate::types::Type;
 
 impl Emitter<'_> {
@@ -86,10 +88,16 @@ impl Emitter<'_> {
     }
 
     /// Writes a function once more, for as many items at a time as vectors have lanes.
-    fn in_lanes(&mut self, number: usize, inner: &Ident) -> Option<Joint> {
+    fn in_lanes(&mut self, number: usize, inner: &Ident) -> Result<Joint, Option<(NotVectorized, Span)>> {
         let function = &self.program.functions[number];
-        if !function.needs_item || !self.locals[number].is_empty() || !pass::is_on(Pass::VectorKernels) {
-            return None;
+        if !function.needs_item {
+            return Err(Some((NotVectorized::NoItem, function.span)));
+        }
+        if let Some(&(owner, local)) = self.locals[number].first() {
+            return Err(Some((NotVectorized::LocalVariable, self.program.functions[owner.0].variables[local.0].span)));
+        }
+        if !pass::is_on(Pass::VectorKernels) {
+            return Err(None);
         }
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
@@ -149,7 +157,7 @@ impl Emitter<'_> {
             #masked
         };
         let masked = masked.is_some().then_some(some);
-        Some(Joint { name, alone, masked, by_row, function })
+        Ok(Joint { name, alone, masked, by_row, function })
     }
 
     /// Whether what is written of statements may end an item: it names a place of the text, or calls what may.
@@ -176,7 +184,8 @@ impl Emitter<'_> {
         let mut body = Body::new(self, number);
         let (live, item) = (body.temporary("live"), body.item.clone());
         let joined =
-            Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)?;
+            Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)
+                .ok()?;
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = self.generics(number);
         Some(quote! {
@@ -187,6 +196,13 @@ impl Emitter<'_> {
                 let _ = { #joined };
             }
         })
+    }
+
+    /// Notes the reason why the items of a kernel, or of a part of it, run one after another.
+    pub(super) fn note_scalar(&mut self, function: &Function, scalar: Option<(NotVectorized, Span)>) {
+        if let (Some((reason, span)), true) = (scalar, function.kernel.is_some()) {
+            self.faults.remarks.scalar(Scalar { kernel: function.name.clone(), reason, span });
+        }
     }
 
     /// All functions.
@@ -200,6 +216,9 @@ impl Emitter<'_> {
         let function = &program.functions[number];
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
+        if function.kernel.is_some() && !self.watch.is_copy(number) {
+            self.faults.remarks.kernel(&function.name);
+        }
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
             if self.watch.is_copy(number) {
                 // It stands in the launch of the kernel that it is of.
@@ -238,7 +257,11 @@ impl Emitter<'_> {
                     lanes::is_straight(&function.body, &|of| body.is_guard(of))
                 };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
-                let joint = if fast.is_some() { None } else { self.in_lanes(number, &inner) };
+                let joint = match &fast {
+                    Some(_) => Err(Some((NotVectorized::Straight, function.span))),
+                    None => self.in_lanes(number, &inner),
+                };
+                let joint = joint.map_err(|scalar| self.note_scalar(function, scalar)).ok();
                 let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
                 let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));

@@ -605,7 +605,6 @@ impl Emitter<'_> {
         let life = borrows.then(|| quote!('a,));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
-        let holding = (!memory.held.is_empty()).then(|| quote!(.holding()));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
         quote! {
             #[inline]
@@ -621,7 +620,7 @@ impl Emitter<'_> {
                 fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                     #(#taken)*
                     #described
-                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run) #holding
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run)
                 }
             }
         }

@@ -432,6 +432,11 @@ impl Preprocessor<'_> {
                 }
                 None
             }
+            ("OPENCL", "EXTENSION") => {
+                // `name : enable`
+                self.faults.remarks.enable(word(2), matches!(word(4), "enable" | "require"));
+                None
+            }
             ("OPENCL" | "STDC", "FP_CONTRACT") => {
                 let contract = match word(2) {
                     "ON" => Some(true),

@@ -7,8 +7,8 @@ use crate::diagnostic::{Fault, Faults};
 use crate::limits::MAX_TOKENS;
 use crate::text::{Origin, Span, TextId, Texts};
 
-/// Options that change nothing here: no result depends on them, or they permit what this compiler does not make use of.
-const PASSED_OVER: [&str; 19] = [
+/// Options that change nothing here: no result depends on them, or they permit what this compiler does not make use of. Each device takes them.
+const PASSED_OVER: [&str; 11] = [
     "-cl-denorms-are-zero",
     "-cl-finite-math-only",
     "-cl-fp32-correctly-rounded-divide-sqrt",
@@ -19,20 +19,15 @@ const PASSED_OVER: [&str; 19] = [
     "-cl-strict-aliasing",
     "-cl-uniform-work-group-size",
     "-g",
-    "-w",
-    "-Wall",
     "-Werror",
-    "-Wextra",
-    "-O0",
-    "-O1",
-    "-O2",
-    "-O3",
-    "-Os",
 ];
 
+/// Options of compilers of C that OpenCL does not have (API 3.0, section 5.8.6): they do nothing here, and a device may refuse them.
+const IDLE: [&str; 7] = ["-O0", "-O1", "-O2", "-O3", "-Os", "-Wall", "-Wextra"];
+
 /// Options that mean something, without an argument.
-const KNOWN: [&str; 4] =
-    ["-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-single-precision-constant", "-cl-unsafe-math-optimizations"];
+const KNOWN: [&str; 5] =
+    ["-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-single-precision-constant", "-cl-unsafe-math-optimizations", "-w"];
 
 /// The values of `-cl-std=`, and the version as a number.
 const VERSIONS: [(&str, u32); 6] =
@@ -40,6 +35,7 @@ const VERSIONS: [(&str, u32); 6] =
 
 /// The choices of the options of a program.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
     /// `-D` and `-U`, in their order, as directives.
     pub(super) directives: String,
@@ -54,7 +50,9 @@ pub(crate) struct Options {
     /// `-cl-fast-relaxed-math`
     pub(super) relaxed: bool,
     /// `-cl-std=`, as the macro `__OPENCL_C_VERSION__` says it.
-    pub(super) version: u32,
+    pub(crate) version: u32,
+    /// `-w`: no warnings.
+    pub(crate) silent: bool,
     /// How many tokens the program has at the most, with those that macros made on the way.
     pub(super) most_tokens: usize,
 }
@@ -70,6 +68,7 @@ impl Default for Options {
             relaxed: false,
             // A device that is told nothing compiles for this version.
             version: 120,
+            silent: false,
             // Miners unroll to more than two million.
             most_tokens: MAX_TOKENS,
         }
@@ -150,7 +149,9 @@ impl Options {
             "-cl-mad-enable" | "-cl-unsafe-math-optimizations" => self.contract = true,
             "-cl-fast-relaxed-math" => (self.contract, self.relaxed) = (true, true),
             "-cl-single-precision-constant" => self.single = true,
+            "-w" => self.silent = true,
             text if PASSED_OVER.contains(&text) => {}
+            text if IDLE.contains(&text) => faults.remarks.idle(text, word.span),
             text => match text.strip_prefix("-cl-std=") {
                 Some(version) => match VERSIONS.iter().find(|(name, _)| version.eq_ignore_ascii_case(name)) {
                     Some((_, number)) => self.version = *number,
@@ -176,7 +177,7 @@ fn missing(letter: &str, span: Span) -> Fault {
 }
 
 fn unknown(text: &str, span: Span) -> Fault {
-    let known = KNOWN.iter().chain(&PASSED_OVER).find(|known| known.eq_ignore_ascii_case(text));
+    let known = KNOWN.iter().chain(&PASSED_OVER).chain(&IDLE).find(|known| known.eq_ignore_ascii_case(text));
     message::unknown_option(span, text, known.copied().unwrap_or_default())
 }
 

@@ -202,8 +202,9 @@ impl<K: Prepared> Launch<K> {
     /// assert!(ran.reason().unwrap().to_string().contains("`numbers` is given cells"));
     /// ```
     ///
-    /// A launch that is done sooner than other threads wake, some ten microseconds, runs on this thread alone. How long its items take is what
-    /// they took in the last launch of the kernel; where they take longer than that, the others are woken for the rest.
+    /// A launch that takes less than other threads need to wake, some tens of microseconds, runs on this thread alone, unless they are awake from the
+    /// launch before. How long its items take is what they took in the last launch of the kernel; where they take longer than that, the others are
+    /// woken for the rest. The same page says how a launch is shared out.
     ///
     /// # Panics
     /// As [`run`](Self::run).

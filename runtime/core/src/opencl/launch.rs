@@ -1,8 +1,5 @@
 //! A kernel with its arguments, and how its items run.
 
-#[cfg(feature = "rayon")]
-extern crate std;
-
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -24,9 +21,11 @@ use super::proof::{
     test::{MAX_NUMBERS, Values},
 };
 use super::range::{Group, IntoRange, NdRange, RowsOf, places_of, room_for};
+#[cfg(feature = "rayon")]
+use super::stack::pool_with_room;
 use super::stack::with_room;
 #[cfg(feature = "rayon")]
-use super::stack::with_room_for_all;
+use super::team::{Next, Pool};
 
 /// How the items of a kernel run, as an expansion says it.
 pub trait Kernel {
@@ -135,24 +134,14 @@ impl Runs<'_> {
         }
     }
 
-    /// Runs one piece.
-    #[cfg(feature = "rayon")]
-    fn run(self, piece: u64, geometry: &Geometry, info: &Info, own: &mut Own<'_>) {
-        match (self, own) {
-            (Self::Rows(kernel), _) => run_row_piece(kernel, piece, geometry, info),
-            (Self::Columns(kernel), _) => run_row_piece(kernel, piece, geometry, info),
-            (_, Own::Groups(memory, run)) => run_group(piece, geometry, memory, run),
-            (_, Own::Rows) => {}
-        }
-    }
-
     /// Runs some pieces one after another.
     #[cfg(feature = "rayon")]
     fn run_pieces(self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Own<'_>) {
-        match self {
-            Self::Rows(kernel) => run_row_pieces(kernel, pieces, geometry, info),
-            Self::Columns(kernel) => run_row_pieces(kernel, pieces, geometry, info),
-            Self::Groups(..) => pieces.for_each(|piece| self.run(piece, geometry, info, own)),
+        match (self, own) {
+            (Self::Rows(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
+            (Self::Columns(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
+            (_, Own::Groups(memory, run)) => pieces.for_each(|group| run_group(group, geometry, memory, &mut *run)),
+            (_, Own::Rows) => {}
         }
     }
 
@@ -188,12 +177,10 @@ pub trait RunsRows<const ALONG: usize> {
     fn run_rows(&self, rows: &RowsOf<'_, ALONG>);
 }
 
-/// How many items of a row are a piece at the most, where nobody asks for the group: few enough that all cores have work, many enough that a
-/// piece costs nothing beside its items.
+/// A piece is so many items of a row, or what is left of it: whole vectors of each element, and whole lines of the cache where a row begins with one.
+/// Pieces that follow each other run as one, so that many small ones cost nothing.
 #[cfg(feature = "rayon")]
-fn piece_of([width, height, depth]: [u64; 3]) -> u64 {
-    (width.saturating_mul(height).saturating_mul(depth) / 64).clamp(1 << 8, 1 << 14)
-}
+const PIECE: u64 = 64;
 
 /// The sizes along rows first, then those across them: of columns the second dimension is along.
 #[cfg(feature = "rayon")]
@@ -205,7 +192,7 @@ fn turned<const ALONG: usize>([x, y, z]: [u64; 3]) -> [u64; 3] {
 #[cfg(feature = "rayon")]
 fn row_pieces<const ALONG: usize>(geometry: &Geometry) -> u64 {
     let [width, height, depth] = turned::<ALONG>(geometry.global);
-    width.div_ceil(piece_of(geometry.global)).saturating_mul(height).saturating_mul(depth)
+    width.div_ceil(PIECE).saturating_mul(height).saturating_mul(depth)
 }
 
 /// Runs the rows of a group.
@@ -214,20 +201,7 @@ fn run_rows_of_group<const ALONG: usize>(run: impl Fn(&RowsOf<'_, ALONG>), group
     run(&Group::new(geometry, numbered(group, geometry.groups()), Pointer::null()).rows_along());
 }
 
-/// Runs a piece of the rows of a range.
-#[cfg(feature = "rayon")]
-fn run_row_piece<const ALONG: usize>(kernel: &dyn RunsRows<ALONG>, piece: u64, geometry: &Geometry, info: &Info) {
-    if info.asks_group {
-        return run_rows_of_group(|rows| kernel.run_rows(rows), piece, geometry);
-    }
-    let ([width, height, depth], most) = (turned::<ALONG>(geometry.global), piece_of(geometry.global));
-    let [x, y, z] = numbered(piece, [width.div_ceil(most), height, depth]);
-    let start = x * most;
-    let len = most.min(width - start);
-    kernel.run_rows(&RowsOf::of_range(geometry, turned::<ALONG>([start, y, z]), turned::<ALONG>([len, 1, 1])));
-}
-
-/// Runs some pieces of the rows of a range. Those that are whole rows of a layer run as one.
+/// Runs some pieces of the rows of a range. Those of a row run as one, and so do whole rows of a layer.
 #[cfg(feature = "rayon")]
 fn run_row_pieces<const ALONG: usize>(
     kernel: &dyn RunsRows<ALONG>,
@@ -235,15 +209,22 @@ fn run_row_pieces<const ALONG: usize>(
     geometry: &Geometry,
     info: &Info,
 ) {
-    let [width, height, _] = turned::<ALONG>(geometry.global);
-    if info.asks_group || width > piece_of(geometry.global) {
-        return pieces.for_each(|piece| run_row_piece(kernel, piece, geometry, info));
+    if info.asks_group {
+        return pieces.for_each(|group| run_rows_of_group(|rows| kernel.run_rows(rows), group, geometry));
     }
+    let [width, height, depth] = turned::<ALONG>(geometry.global);
+    let across = width.div_ceil(PIECE);
     while !pieces.is_empty() {
-        let (y, z) = (pieces.start % height, pieces.start / height);
-        let rows = (pieces.end - pieces.start).min(height - y);
-        kernel.run_rows(&RowsOf::of_range(geometry, turned::<ALONG>([0, y, z]), turned::<ALONG>([width, rows, 1])));
-        pieces.start += rows;
+        let ([x, y, z], left) = (numbered(pieces.start, [across, height, depth]), pieces.end - pieces.start);
+        let (count, size) = if x == 0 && left >= across {
+            let rows = (left / across).min(height - y);
+            (rows * across, [width, rows, 1])
+        } else {
+            let count = left.min(across - x);
+            (count, [(count * PIECE).min(width - x * PIECE), 1, 1])
+        };
+        kernel.run_rows(&RowsOf::of_range(geometry, turned::<ALONG>([x * PIECE, y, z]), turned::<ALONG>(size)));
+        pieces.start += count;
     }
 }
 
@@ -445,20 +426,12 @@ impl Arguments for Numbers<'_> {
     }
 }
 
-/// How many nanoseconds ago it was.
-#[cfg(feature = "rayon")]
-fn nanoseconds(since: std::time::Instant) -> u64 {
-    u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX)
-}
-
 /// A kernel with its arguments, as the launch of it runs: what `Prepared` makes.
 #[derive(Clone, Copy, Debug)]
 pub struct Invocation<'a, K, A> {
     info: &'a Info,
     arguments: A,
     kernel: K,
-    /// Whether it holds variables at program scope.
-    holds: bool,
     memory: PhantomData<&'a ()>,
 }
 
@@ -467,15 +440,7 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn new(info: &'a Info, arguments: A, kernel: K) -> Self {
-        Self { info, arguments, kernel, holds: false, memory: PhantomData }
-    }
-
-    /// One that holds variables at program scope.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub fn holding(self) -> Self {
-        Self { holds: true, ..self }
+        Self { info, arguments, kernel, memory: PhantomData }
     }
 
     /// The kernel, and its arguments one by one.
@@ -492,7 +457,7 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
         if super::buffer::any_on_devices() {
             (self.arguments)(&mut super::buffer::Fetch);
         }
-        Launched { info: self.info, runs: self.kernel.runs(), holds: self.holds }
+        Launched { info: self.info, runs: self.kernel.runs() }
     }
 
     /// `Launch::run`.
@@ -529,7 +494,7 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     #[track_caller]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
         let geometry = self.launched().geometry(range);
-        let checked = Launched { info: self.info, runs: self.kernel.checked().runs(), holds: self.holds };
+        let checked = Launched { info: self.info, runs: self.kernel.checked().runs() };
         checked.check(&geometry, &self.arguments)
     }
 
@@ -587,9 +552,6 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
 struct Launched<'a> {
     info: &'a Info,
     runs: Runs<'a>,
-    /// Whether it holds variables at program scope.
-    #[cfg_attr(not(feature = "rayon"), allow(dead_code, reason = "only a launch on all cores asks"))]
-    holds: bool,
 }
 
 impl Launched<'_> {
@@ -690,69 +652,30 @@ impl Launched<'_> {
     #[track_caller]
     unsafe fn par_run_range(&self, geometry: &Geometry) {
         let items: u64 = geometry.global.iter().product();
-        if items == 0 {
-            return;
+        let threads = rayon::current_num_threads();
+        if threads < 2 || items == 0 {
+            return self.run(geometry);
         }
-        let run = || {
-            // SAFETY: by the caller's guarantee.
-            unsafe { self.par_run_here(geometry, items) }
-        };
         let (stack, name) = (self.info.stack, self.info.name);
-        let launched = if self.holds { with_room(stack, name, run) } else { with_room_for_all(stack, name, run) };
+        let apart = pool_with_room(stack, name, threads);
+        let pool = Pool { apart: apart.as_deref(), threads };
+        let launched = super::now::caught(|| {
+            with_room(stack, name, || {
+                // SAFETY: by the caller's guarantee.
+                unsafe { self.par_run_here(geometry, items, pool) }
+            });
+        });
         if let Err(what) = launched {
             panic!("{what}");
         }
     }
 
-    /// Runs so many items, by the pool around: or what ends the launch.
+    /// Runs so many items on this thread and on those of a pool.
     ///
     /// # Safety
     /// As of [`par_run_unchecked`](Self::par_run_unchecked).
     #[cfg(feature = "rayon")]
-    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64) -> Result<(), alloc::string::String> {
-        let pieces = self.runs.pieces(geometry, self.info);
-        let worth = super::pace::worth_waking(rayon::current_num_threads());
-        let is_small = worth == u64::MAX || self.info.pace.of(items).is_some_and(|expected| expected < worth);
-        let run = || {
-            let (done, spent) = if is_small { self.run_some(geometry, pieces, worth) } else { (0, 0) };
-            let others = if done < pieces {
-                // SAFETY: by the caller's guarantee.
-                unsafe { self.fork(geometry, done..pieces) }
-            } else {
-                0
-            };
-            spent + others
-        };
-        super::now::caught(run).map(|spent| self.info.pace.note(items, spent))
-    }
-
-    /// Runs pieces on this thread, all of them unless what is left turns out to be worth waking others. How many it has run, and in how many
-    /// nanoseconds.
-    #[cfg(feature = "rayon")]
-    fn run_some(&self, geometry: &Geometry, pieces: u64, worth: u64) -> (u64, u64) {
-        let (begin, mut done, mut spent) = (std::time::Instant::now(), 0, 0);
-        self.runs.with_own(geometry, &mut |own| {
-            while done < pieces && (spent / done.max(1)).saturating_mul(pieces - done) < worth {
-                // The clock costs as much as a hundred short items, so it is asked ever less often.
-                let next = done + done.max(1).min(pieces - done);
-                self.runs.run_pieces(done..next, geometry, self.info, own);
-                done = next;
-                spent = nanoseconds(begin);
-            }
-        });
-        (done, spent)
-    }
-
-    /// Runs pieces on all threads. How many nanoseconds all of them took together.
-    ///
-    /// # Safety
-    /// As of `Launch::par_run_unchecked`.
-    #[cfg(feature = "rayon")]
-    unsafe fn fork(&self, geometry: &Geometry, pieces: core::ops::Range<u64>) -> u64 {
-        use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-        use rayon::iter::{ParallelIterator, split};
-        use std::time::Instant;
-
+    unsafe fn par_run_here(&self, geometry: &Geometry, items: u64, pool: Pool<'_>) {
         /// A kernel that all threads see.
         struct Shared<'a>(Runs<'a>);
         // SAFETY: the kernel holds pointers to the buffers of the caller and variables at program scope, and copies of numbers. The caller promises
@@ -763,77 +686,25 @@ impl Launched<'_> {
                 self.0
             }
         }
-        /// Since when a thread runs some pieces.
-        struct Timed<'a>(Instant, &'a AtomicU64);
-        impl Drop for Timed<'_> {
-            fn drop(&mut self) {
-                self.1.fetch_add(nanoseconds(self.0), Relaxed);
-            }
-        }
-
-        // Another thread may write at the same time what an item does not.
-        let geometry = &Geometry { shared: true, ..*geometry };
-        let (shared, info, spent) = (Shared(self.runs), self.info, AtomicU64::new(0));
-        let work = |pieces: &mut dyn Iterator<Item = u64>| {
-            let _timed = Timed(Instant::now(), &spent);
-            shared.runs().with_own(geometry, &mut |own| {
-                for piece in &mut *pieces {
-                    super::now::passed_on(|| shared.runs().run(piece, geometry, info, own));
-                }
+        let (shared, info) = (Shared(self.runs), self.info);
+        let run = |next: &mut Next<'_>, several: bool| {
+            let Some(mut pieces) = next() else { return };
+            // Another thread may write at the same time what an item does not.
+            let geometry = Geometry { shared: several, ..*geometry };
+            super::now::passed_on(|| {
+                shared.runs().with_own(&geometry, &mut |own| {
+                    loop {
+                        shared.runs().run_pieces(pieces.clone(), &geometry, info, own);
+                        match next() {
+                            Some(next) => pieces = next,
+                            None => break,
+                        }
+                    }
+                });
             });
         };
-        if self.holds {
-            on_own_threads(pieces, info, &work);
-        } else {
-            let halves = |pieces: core::ops::Range<u64>| {
-                let middle = pieces.start + (pieces.end - pieces.start) / 2;
-                if middle == pieces.start { (pieces, None) } else { (pieces.start..middle, Some(middle..pieces.end)) }
-            };
-            split(pieces, halves).for_each(|mut pieces| work(&mut pieces));
-        }
-        spent.into_inner()
-    }
-}
-
-/// Runs pieces on threads that are made for them. A thread of the pool around could take up a job of the caller's while it waits, and that could wait
-/// for the variables that this launch holds.
-///
-/// # Panics
-/// With what a piece panics with.
-#[cfg(feature = "rayon")]
-fn on_own_threads(pieces: core::ops::Range<u64>, info: &Info, work: &(dyn Fn(&mut dyn Iterator<Item = u64>) + Sync)) {
-    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-    use std::thread::{Builder, panicking, scope};
-
-    /// No piece begins behind one that panics.
-    struct Last<'a>(&'a AtomicU64, u64);
-    impl Drop for Last<'_> {
-        fn drop(&mut self) {
-            if panicking() {
-                self.0.store(self.1, Relaxed);
-            }
-        }
-    }
-
-    let (next, end) = (AtomicU64::new(pieces.start), pieces.end);
-    let run = || {
-        let _last = Last(&next, end);
-        work(&mut core::iter::from_fn(|| {
-            // No sum of the threads' wraps: each adds one behind the end at the most.
-            Some(next.fetch_add(1, Relaxed)).filter(|piece| *piece < end)
-        }));
-    };
-    let others = (rayon::current_num_threads() as u64).min(end - pieces.start).saturating_sub(1);
-    let panic = scope(|scope| {
-        let spawned: Vec<_> = (0..others)
-            .map_while(|_| Builder::new().stack_size(info.stack.of_thread()).spawn_scoped(scope, run).ok())
-            .collect();
-        run();
-        // All are waited for here: the scope would panic with words of its own for one that is not.
-        spawned.into_iter().fold(None, |first, thread| thread.join().err().map_or(first, Some))
-    });
-    if let Some(panic) = panic {
-        std::panic::resume_unwind(panic);
+        let spent = super::team::launch(self.runs.pieces(geometry, info), info.pace.of(items), pool, &run);
+        info.pace.note(items, spent);
     }
 }
 

@@ -25,9 +25,10 @@
 //! | `copy` | copies between local and global memory, by a group |
 //! | `argument` | what may be given for a parameter of a kernel |
 //! | `proof` | whether items may run on several threads at a time |
-//! | `pace` | how long its items took before, and whether other threads are worth waking |
+//! | `pace` | how long its items took before |
 //! | `stack` | which stack a kernel runs on |
 //! | `info` | a kernel without its arguments |
+//! | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
 //! | `device` | OpenCL devices, their memory and their programs |
 //! | `buffer` | memory that stays on a device between launches |
 //! | `run_on` | a launch on a device |
@@ -67,6 +68,8 @@ pub(crate) mod range;
 mod run_on;
 pub(crate) mod site;
 pub(crate) mod stack;
+#[cfg(feature = "rayon")]
+mod team;
 pub(crate) mod variable;
 
 #[cfg(test)]

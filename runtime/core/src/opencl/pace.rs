@@ -7,10 +7,6 @@ use core::sync::atomic::Ordering::Relaxed;
 #[cfg(feature = "rayon")]
 use super::proof::last::Last;
 
-/// So long it takes to wake the threads of the pool and to hear of them again, in nanoseconds: 12 microseconds on the machine of the benchmark.
-#[cfg(feature = "rayon")]
-const WAKING: u64 = 12_000;
-
 /// How long an item of a kernel took on one thread in its last launch by `par_run`, and what was shown of it.
 #[derive(Debug, Default)]
 pub struct Pace {
@@ -49,14 +45,6 @@ impl Pace {
             self.item.store(u32::try_from(item).unwrap_or(u32::MAX).max(1), Relaxed);
         }
     }
-}
-
-/// Work that takes fewer nanoseconds on one thread is done there sooner than on so many, as these have to wake.
-#[cfg(feature = "rayon")]
-pub(super) fn worth_waking(threads: usize) -> u64 {
-    let threads = threads as u64;
-    // A part of the time `t`, `t / threads`, is left behind the waking.
-    if threads < 2 { u64::MAX } else { WAKING * threads / (threads - 1) }
 }
 
 /// The pace of kernels by hand.

@@ -53,13 +53,6 @@ impl Stack {
         let bytes = of_item.saturating_mul(if self.lanes { 1 + LANES as u64 } else { 1 });
         (bytes > Self::FOUND).then(|| bytes.saturating_add(Self::BESIDE))
     }
-
-    /// How many bytes of stack a thread has that is made for the kernel.
-    #[cfg(feature = "rayon")]
-    pub(super) fn of_thread(self) -> usize {
-        const USUAL: u64 = 2 << 20;
-        usize::try_from(self.needs().unwrap_or(USUAL)).unwrap_or(usize::MAX)
-    }
 }
 
 /// A value that goes to another thread, which is waited for.
@@ -123,13 +116,17 @@ fn no_stack(bytes: u64, kernel: &str) -> ! {
     )
 }
 
-/// Runs a kernel of this name in the pool of threads around, or in one whose threads have stacks for it. They are made once.
+/// A pool of so many threads whose stacks have room for a kernel of this name, unless each thread's has. They are made once.
 ///
 /// # Panics
 /// If there is no memory for such stacks.
 #[cfg(feature = "rayon")]
 #[track_caller]
-pub(super) fn with_room_for_all<R>(stack: Stack, kernel: &str, run: impl FnOnce() -> R) -> R {
+pub(super) fn pool_with_room(
+    stack: Stack,
+    kernel: &str,
+    threads: usize,
+) -> Option<alloc::sync::Arc<rayon::ThreadPool>> {
     use alloc::sync::Arc;
     use alloc::vec::Vec;
     use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -138,27 +135,22 @@ pub(super) fn with_room_for_all<R>(stack: Stack, kernel: &str, run: impl FnOnce(
     /// Pools, and how many bytes the stacks of their threads have.
     static POOLS: Mutex<Vec<(u64, Arc<ThreadPool>)>> = Mutex::new(Vec::new());
 
-    let Some(bytes) = stack.needs() else { return run() };
-    let threads = rayon::current_num_threads();
+    let bytes = stack.needs()?;
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let known = pools.iter().find(|(room, pool)| *room >= bytes && pool.current_num_threads() == threads);
-    let pool = if let Some((_, pool)) = known {
-        Arc::clone(pool)
-    } else {
-        // One pool is enough for kernels that need about as much.
-        let room = bytes.checked_next_power_of_two().unwrap_or(bytes);
-        let size = usize::try_from(room).unwrap_or(usize::MAX);
-        let Ok(pool) = ThreadPoolBuilder::new().num_threads(threads).stack_size(size).build() else {
-            drop(pools);
-            no_stack(bytes, kernel)
-        };
-        let pool = Arc::new(pool);
-        pools.push((room, Arc::clone(&pool)));
-        pool
+    if let Some((_, pool)) = known {
+        return Some(Arc::clone(pool));
+    }
+    // One pool is enough for kernels that need about as much.
+    let room = bytes.checked_next_power_of_two().unwrap_or(bytes);
+    let size = usize::try_from(room).unwrap_or(usize::MAX);
+    let Ok(pool) = ThreadPoolBuilder::new().num_threads(threads).stack_size(size).build() else {
+        drop(pools);
+        no_stack(bytes, kernel)
     };
-    drop(pools);
-    let run = Lent(run);
-    pool.install(move || Lent(run.get()())).get()
+    let pool = Arc::new(pool);
+    pools.push((room, Arc::clone(&pool)));
+    Some(pool)
 }
 
 #[cfg(all(test, not(target_os = "none")))]

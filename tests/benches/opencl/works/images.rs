@@ -94,10 +94,7 @@ macro_rules! pictures {
 }
 
 fn size(amount: Amount) -> [usize; 2] {
-    match amount {
-        Amount::Large => [512, 384],
-        Amount::Small => [40, 25],
-    }
+    amount.of([512, 384], [40, 25])
 }
 
 fn kind(name: &'static str, shape: &'static str, limit: f64, make: fn(Amount) -> Box<dyn Work>) -> Kind {

@@ -145,9 +145,9 @@ fn transpose_by_hand(from: &[f32], to: &mut [f32], width: usize, height: usize) 
 
 work! {
     product, "product of matrices in tiles", "../runtime/examples/kernels/cl/product.cl", limit 0.0;
-    size [usize; 2], [size, _] in [[128, 128], [32, 32]];
-    in a: f32 = numbers(size * size, 14, -1.0, 1.0), b: f32 = numbers(size * size, 15, -1.0, 1.0);
-    out c: f32 = size * size;
+    size [usize; 2], [size, height] in [[128, 128], [32, 32]];
+    in a: f32 = numbers(size * height, 14, -1.0, 1.0), b: f32 = numbers(size * size, 15, -1.0, 1.0);
+    out c: f32 = size * height;
     kernel product::product(a, b, c, size as u32);
     plain product_plain(a, b, c, size);
     hand product_by_hand(a, b, c, size);

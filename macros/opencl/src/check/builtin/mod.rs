@@ -1,6 +1,7 @@
 //! The built-in functions: their overloads, and the choice among them.
 
 mod choice;
+mod since;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -9,6 +10,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
+#[cfg(test)]
+pub(in crate::check) use self::since::by_name as since_by_name;
+pub(super) use self::since::since;
 use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
 use crate::names::{self, Named};
 use crate::program::{Half, Rounding};

@@ -32,6 +32,10 @@ phrases! {
         "expected `#![functions(all)]`: all functions of included files are written, not only those that the program reaches";
     parallel()
         "expected `#![parallel(proven)]`: a kernel that is not proven to run on all cores is an error";
+    options()
+        "expected `#![options(\"-cl-std=CL3.0\")]`: the options of the program, between quotes";
+    options_behind_path()
+        "the options of a file stand behind its path: `include_opencl!(\"kernels/levels.cl\", \"-cl-std=CL3.0\")`";
     no_folder()
         "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
     no_file(path: impl Display, folder: impl Display)

@@ -65,6 +65,7 @@ pub(crate) mod emit;
 pub(crate) mod parallel;
 pub(crate) mod parse;
 pub(crate) mod preprocess;
+pub(crate) mod warning;
 
 /// The names of all messages.
 #[cfg(test)]
@@ -78,6 +79,7 @@ pub(crate) fn names() -> Vec<&'static str> {
         parse::EXPECTATIONS,
         preprocess::NAMES,
         preprocess::EXPECTATIONS,
+        warning::NAMES,
     ]
     .concat()
 }

@@ -7,6 +7,7 @@ use quote::{ToTokens, quote};
 
 use super::uniform::is_uniform;
 use super::uses::{Slices, Uses};
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::lanes::{self, Lanes};
 use crate::emit::names::{Home, unraw};
@@ -14,6 +15,7 @@ use crate::emit::pass::{self, Pass};
 use crate::emit::plan::Again;
 use crate::emit::walk::{self, Seen};
 use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
+use crate::text::Span;
 use crate::types::Type;
 
 /// Rows of so many items run in lanes on every machine.
@@ -147,13 +149,19 @@ impl Body<'_, '_> {
     }
 
     /// The statements of a segment for several items of a row at a time, if they can be told in lanes.
-    pub(super) fn segment_in_lanes(&mut self, of: &[Statement], uses: &Uses) -> Option<Joined> {
+    pub(super) fn segment_in_lanes(
+        &mut self,
+        of: &[Statement],
+        uses: &Uses,
+    ) -> Result<Joined, Option<(NotVectorized, Span)>> {
         if !pass::is_on(Pass::VectorRegions) {
-            return None;
+            return Err(None);
         }
         let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
-        let segment = Segment { statements: of, uses, kept, wanted, names: self.block_names()? };
-        let kept = self.kept_in_lanes(&segment)?;
+        let segment = Segment { statements: of, uses, kept, wanted, names: self.block_names().ok_or(None)? };
+        let Some(kept) = self.kept_in_lanes(&segment) else {
+            return Err(of.first().map(|first| (NotVectorized::KeptPointer, first.span)));
+        };
         let ends = self.ends(&segment.names);
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let InLanes { all, masked, guard } = self.in_lanes(&segment, &again, &kept.staying)?;
@@ -173,7 +181,7 @@ impl Body<'_, '_> {
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        Some(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
+        Ok(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
     }
 
     /// The names in the code of a block.
@@ -271,7 +279,7 @@ impl Body<'_, '_> {
         segment: &Segment<'_>,
         again: &Again,
         staying: &HashMap<VariableId, Ident>,
-    ) -> Option<InLanes> {
+    ) -> Result<InLanes, Option<(NotVectorized, Span)>> {
         let per_item = self.whole.as_mut().map(|whole| {
             whole.segment.inside = true;
             core::mem::take(&mut whole.per_item)
@@ -284,13 +292,13 @@ impl Body<'_, '_> {
         let all = self.join(segment, again, staying, false);
         // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
         let straight = lanes::is_straight(segment.statements, &|_| false);
-        let masked = all.as_ref().filter(|_| !straight).and_then(|_| self.join(segment, again, staying, true));
+        let masked = if all.is_ok() && !straight { self.join(segment, again, staying, true).ok() } else { None };
         self.row.guards.clear();
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
             whole.segment.inside = false;
             whole.per_item = per_item;
         }
-        Some(InLanes { all: all?, masked, guard })
+        Ok(InLanes { all: all?, masked, guard })
     }
 
     /// The statements of a segment in lanes, for all items of a block or for those of a mask; none if that cannot be told or does not pay.
@@ -300,7 +308,7 @@ impl Body<'_, '_> {
         again: &Again,
         staying: &HashMap<VariableId, Ident>,
         masked: bool,
-    ) -> Option<TokenStream> {
+    ) -> Result<TokenStream, Option<(NotVectorized, Span)>> {
         let Segment { statements, uses, kept, wanted, names } = segment;
         let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
         let mut checks = TokenStream::new();

@@ -6,11 +6,13 @@ use quote::quote;
 use super::live::with_declared;
 use super::partition::{Run, runs, synchronises};
 use super::uses::Uses;
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;
 use crate::emit::plan::Way;
 use crate::emit::walk;
 use crate::program::{Statement, StatementKind, VariableId};
+use crate::text::Span;
 
 /// A segment as one item runs it.
 struct Alone {
@@ -63,9 +65,21 @@ impl Body<'_, '_> {
     fn own_segment(&mut self, of: &[Statement]) -> TokenStream {
         let uses = Uses::of(of);
         let Alone { tokens, label, ways } = self.alone(of, &uses);
-        let blocks = if ways.iter().all(|way| *way == Way::Return) { self.segment_in_lanes(of, &uses) } else { None };
+        let blocks = if ways.iter().all(|way| *way == Way::Return) {
+            self.segment_in_lanes(of, &uses)
+        } else {
+            Err(of.first().map(|first| (NotVectorized::SeveralWays, first.span)))
+        };
+        let blocks = blocks.map_err(|scalar| self.note_scalar(scalar)).ok();
         let looped = self.each_item(&uses, &tokens, label.as_ref(), blocks);
         if ways.is_empty() { looped } else { self.behind(&ways, &looped, of) }
+    }
+
+    /// Notes the reason why the items of a segment run one after another, in what is run and not in what `check` runs in its place.
+    fn note_scalar(&mut self, scalar: Option<(NotVectorized, Span)>) {
+        if !self.is_only_checked() {
+            self.emitter.note_scalar(self.function, scalar);
+        }
     }
 
     /// The statements of a segment for one item.

@@ -6,6 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Lanes;
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::Storage;
 use crate::emit::code;
 use crate::emit::names::Home;
@@ -39,7 +40,7 @@ impl Lanes<'_, '_, '_> {
         }
         // A pointer may be to a variable that is there for one item only.
         if self.body.emitter.holds_pointers(ty) {
-            return self.fail();
+            return self.fail(NotVectorized::PointerInValue);
         }
         self.count_alone(of);
         self.note_records(ty);
@@ -113,7 +114,7 @@ impl Lanes<'_, '_, '_> {
             let lane = self.next_lane();
             if matches!(ty, Type::Pointer(_)) {
                 let Some(root) = self.roots.get(&variable).cloned().filter(|_| !changed.contains(&variable)) else {
-                    self.fail();
+                    self.fail(NotVectorized::PointerOfItem);
                     continue;
                 };
                 let laned = self.laned(&Type::Scalar(LONG));
@@ -121,7 +122,7 @@ impl Lanes<'_, '_, '_> {
                 continue;
             }
             if self.body.emitter.holds_pointers(&ty) || self.rows.contains_key(&variable) {
-                self.fail();
+                self.fail(NotVectorized::PointerInValue);
                 continue;
             }
             let laned = self.laned(&ty);

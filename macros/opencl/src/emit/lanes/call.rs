@@ -9,6 +9,7 @@ use quote::quote;
 use super::Lanes;
 use super::frame::{Borders, Frame};
 use super::vary::{self, Varying};
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::walk;
@@ -30,7 +31,7 @@ impl Lanes<'_, '_, '_> {
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
         if self.shared.size.get() > MAX_CALLED_STATEMENTS {
-            return self.fail();
+            return self.fail(NotVectorized::TooLong);
         }
         let plain = !pointers
             && self.body.emitter.locals[function.0].is_empty()

@@ -8,6 +8,7 @@ use quote::quote;
 use super::Lanes;
 use super::frame::Frame;
 use super::place::{Position, Where};
+use crate::diagnostic::NotVectorized;
 use crate::emit::code::Level;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};
@@ -185,7 +186,9 @@ impl Lanes<'_, '_, '_> {
 
     /// The pointer of `p[i]`, and the index of each item.
     pub(super) fn place_in(&mut self, place: &Place) -> (TokenStream, TokenStream) {
-        let Some((base, index)) = self.pointer_of(place) else { return (self.fail(), TokenStream::new()) };
+        let Some((base, index)) = self.pointer_of(place) else {
+            return (self.fail(NotVectorized::Place), TokenStream::new());
+        };
         match index {
             Position::Expression(index) => {
                 if let Some((first, lanes)) = self.narrowed(&index) {
@@ -201,7 +204,7 @@ impl Lanes<'_, '_, '_> {
     /// The pointer of `p[i]`, the index of the first item, and the highest value before an index wraps.
     pub(super) fn first_in(&mut self, place: &Place) -> (TokenStream, TokenStream, TokenStream) {
         let Some((base, index)) = self.pointer_of(place) else {
-            return (self.fail(), TokenStream::new(), TokenStream::new());
+            return (self.fail(NotVectorized::Place), TokenStream::new(), TokenStream::new());
         };
         let long = self.body.emitter.names.primitive("i64");
         match index {

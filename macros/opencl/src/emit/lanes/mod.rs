@@ -57,15 +57,19 @@ use super::Choice;
 use super::body::Body;
 use super::code::{self, Code};
 use super::names::Home;
+use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, Statement, VariableId};
+use crate::text::Span;
 use crate::types::{RecordId, Type};
 
 /// State that a function shares with those that are put in place of their calls in it.
 #[derive(Default)]
 struct Shared {
-    /// Whether something was met that cannot be told in lanes.
-    failed: Cell<bool>,
+    /// The first thing that cannot be told in lanes, and its place.
+    failed: Cell<Option<(NotVectorized, Span)>>,
+    /// The place of the statement that is being written.
+    at: Cell<Option<Span>>,
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
     pure: Rc<[bool]>,
@@ -132,13 +136,13 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
                 let record = &self.body.emitter.program.records[id.0];
                 // Rust copies no tuples of more than twelve.
                 if record.union || record.fields.len() > MAX_VECTOR_FIELDS {
-                    self.fail();
+                    self.fail(NotVectorized::Union);
                 } else if self.shared.records.borrow_mut().insert(*id) {
                     record.fields.iter().for_each(|field| self.note_records(&field.ty));
                 }
             }
             Type::Pointer(_) => {
-                self.fail();
+                self.fail(NotVectorized::PointerInValue);
             }
             _ => {}
         }
@@ -155,12 +159,16 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         live: Option<&Ident>,
         masked: bool,
         prepare: impl FnOnce(&mut Self) -> TokenStream,
-    ) -> Option<TokenStream> {
+    ) -> Result<TokenStream, Option<(NotVectorized, Span)>> {
         let program = body.emitter.program;
         let choice = body.emitter.setting.lanes;
-        if choice == Choice::Never || body.is_only_checked() || !vary::is_structured(statements, program) {
-            return None;
+        if choice == Choice::Never || body.is_only_checked() {
+            return Err(None);
         }
+        if let Some(unstructured) = vary::unstructured(statements, program) {
+            return Err(Some(unstructured));
+        }
+        let whole = statements.first().map_or(body.function.span, |first| first.span);
         let pure = Rc::clone(&body.emitter.pure);
         let borders = if live.is_none() { statement::borders(body, statements) } else { Borders::new() };
         let along = body.along();
@@ -197,12 +205,15 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         lanes.body.same_for_all = false;
         lanes.body.row.leaves_rims = lanes.shared.rims.get();
         let pays = choice == Choice::Always && !masked || lanes.shared.work.get().pays(masked);
-        if lanes.shared.failed.get() || !pays {
-            return None;
+        if let Some(failed) = lanes.shared.failed.get() {
+            return Err(Some(failed));
+        }
+        if !pays {
+            return Err(Some((NotVectorized::Unprofitable, whole)));
         }
         let records = lanes.shared.records.take();
         lanes.body.emitter.laned.extend(records);
-        Some(quote!(#before #tokens))
+        Ok(quote!(#before #tokens))
     }
 
     /// A variable of each item that is there already.
@@ -308,9 +319,12 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         Some((quote!(let #those = #function(#mask);), quote!(#those.passed();)))
     }
 
-    /// Notes that this cannot be told in lanes.
-    fn fail(&self) -> TokenStream {
-        self.shared.failed.set(true);
+    /// Notes that the statement which is being written cannot be told in lanes.
+    fn fail(&self, reason: NotVectorized) -> TokenStream {
+        if self.shared.failed.get().is_none() {
+            let at = self.shared.at.get().unwrap_or(self.body.function.span);
+            self.shared.failed.set(Some((reason, at)));
+        }
         quote!(())
     }
 
@@ -356,7 +370,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
     /// `<T as Laned>`
     fn laned(&mut self, ty: &Type) -> TokenStream {
         if matches!(ty, Type::Void | Type::Bad | Type::Image(_) | Type::Sampler | Type::Event) {
-            return self.fail();
+            return self.fail(NotVectorized::Type);
         }
         self.note_records(ty);
         let (ty, laned) = (self.body.ty(ty), self.library("Laned"));

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Lanes;
 use super::value::place_has_effects;
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::Storage;
 use crate::emit::builtin::atomic_method;
 use crate::emit::code::{Code, Level};
@@ -492,7 +493,7 @@ impl Lanes<'_, '_, '_> {
         match &place.kind {
             PlaceKind::Temporary(value) => self.value(value),
             PlaceKind::Lanes(base, lanes) => {
-                let Type::Vector(element, width) = base.ty else { return self.fail() };
+                let Type::Vector(element, width) = base.ty else { return self.fail(NotVectorized::Type) };
                 let value = self.load(base);
                 self.lanes_of(&value, lanes, element, width)
             }
@@ -530,7 +531,7 @@ impl Lanes<'_, '_, '_> {
                 }
                 None => self.alone(&whole()),
             },
-            PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(),
+            PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
             _ => self.alone(&whole()),
         }
     }
@@ -596,7 +597,7 @@ impl Lanes<'_, '_, '_> {
                 let len = match base.ty {
                     Type::Array(_, len) => len,
                     Type::Vector(_, width) => width.into(),
-                    _ => return self.fail(),
+                    _ => return self.fail(NotVectorized::Type),
                 };
                 if let Some(path) = self.path(base) {
                     self.note_records(&place.ty);
@@ -613,7 +614,7 @@ impl Lanes<'_, '_, '_> {
                 }
                 match self.found(place) {
                     Some(found) => self.write(found, value, place.span),
-                    None => self.fail(),
+                    None => self.fail(NotVectorized::Place),
                 }
             }
             PlaceKind::Field(..) => match self.found_field(place) {
@@ -621,7 +622,7 @@ impl Lanes<'_, '_, '_> {
                     self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
                     self.write(found, value, place.span)
                 }
-                None => self.fail(),
+                None => self.fail(NotVectorized::Place),
             },
             _ => {
                 if let Some((blocks, number)) = self.body.block_of(place) {
@@ -633,7 +634,7 @@ impl Lanes<'_, '_, '_> {
                 }
                 match self.found(place) {
                     Some(found) => self.write(found, value, place.span),
-                    None => self.fail(),
+                    None => self.fail(NotVectorized::Place),
                 }
             }
         }
@@ -650,7 +651,9 @@ impl Lanes<'_, '_, '_> {
 
     /// Writes a component of a vector in memory.
     fn component(&mut self, base: &Place, lane: u8, value: &TokenStream, span: Span) -> TokenStream {
-        let (Some(element), Some(found)) = (base.ty.element(), self.found_vector(base)) else { return self.fail() };
+        let (Some(element), Some(found)) = (base.ty.element(), self.found_vector(base)) else {
+            return self.fail(NotVectorized::Place);
+        };
         let scalar = self.body.emitter.scalar(element);
         let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
         let pointer = found.base;
@@ -762,7 +765,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Advance { place, by } => match place.kind {
                 PlaceKind::Variable(variable) => self.advance(variable, by),
-                _ => self.fail(),
+                _ => self.fail(NotVectorized::PointerOfItem),
             },
             E::Comma(first, second) => {
                 let (first, second) = (self.effect(first), self.effect(second));
@@ -912,11 +915,11 @@ impl Lanes<'_, '_, '_> {
 
     /// `vstoreN`
     fn vector_store(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> TokenStream {
-        let [value, offset, pointer] = arguments else { return self.fail() };
+        let [value, offset, pointer] = arguments else { return self.fail(NotVectorized::Operation) };
         if width == 1 || self.varies(pointer) {
             return self.alone_effect(of);
         }
-        let Some(element) = value.ty.element() else { return self.fail() };
+        let Some(element) = value.ty.element() else { return self.fail(NotVectorized::Type) };
         let (scalar, width) = (self.body.emitter.scalar(element), Literal::u8_unsuffixed(width));
         let base = self.uniform(pointer, false).at(Level::Primary);
         let (name, value) = (self.unique("value"), self.value(value));
@@ -1024,7 +1027,7 @@ impl Lanes<'_, '_, '_> {
     /// `p += n` of a pointer that differs between items.
     fn advance(&mut self, variable: VariableId, by: &Expression) -> TokenStream {
         if !self.roots.contains_key(&variable) {
-            return self.fail();
+            return self.fail(NotVectorized::PointerOfItem);
         }
         let (name, by) = (self.own(variable), self.value(by));
         let value = quote!(#name + #by);
@@ -1064,7 +1067,9 @@ impl Lanes<'_, '_, '_> {
 
     /// A pointer that differs between items is declared.
     pub(super) fn declare_pointer(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
-        let Some(found) = value.and_then(|value| self.split(value)) else { return self.fail() };
+        let Some(found) = value.and_then(|value| self.split(value)) else {
+            return self.fail(NotVectorized::PointerOfItem);
+        };
         let steady = !self.varying.unsteady.contains(&variable);
         if let (true, Some(stride)) = (steady, self.step_of(&found)) {
             self.strides.insert(variable, stride);
@@ -1079,10 +1084,10 @@ impl Lanes<'_, '_, '_> {
     /// A pointer that differs between items is given another value: of one that counts from the same.
     fn point(&mut self, variable: VariableId, value: &Expression) -> TokenStream {
         let (Some(root), Some(found)) = (self.roots.get(&variable).cloned(), self.split(value)) else {
-            return self.fail();
+            return self.fail(NotVectorized::PointerOfItem);
         };
         if root != found.base.to_string() {
-            return self.fail();
+            return self.fail(NotVectorized::OtherArray);
         }
         let lanes = self.elements(found.index);
         self.moved(variable, &lanes)

@@ -6,6 +6,7 @@ use quote::quote;
 
 use super::Lanes;
 use super::cluster::{Indexed, STRIDES, assigned};
+use crate::diagnostic::NotVectorized;
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_STATEMENTS_AHEAD;
@@ -85,7 +86,7 @@ impl Lanes<'_, '_, '_> {
         met.sort_unstable();
         met.dedup();
         if met.len() != len {
-            return self.fail();
+            return self.fail(NotVectorized::Place);
         }
         quote!(#name.write();)
     }

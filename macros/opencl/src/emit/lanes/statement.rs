@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::frame::{Borders, Frame};
 use super::{Lanes, vary};
+use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::parts::{self, Step};
@@ -291,7 +292,9 @@ impl Lanes<'_, '_, '_> {
             return rounds;
         }
         self.note_early(of);
+        let around = self.shared.at.replace(Some(of.span));
         let tokens = self.told(of);
+        self.shared.at.set(around);
         self.note_done(of);
         tokens
     }
@@ -347,13 +350,15 @@ impl Lanes<'_, '_, '_> {
                 quote!(#asked #given)
             }
             S::Return(None) => self.give(None),
-            S::Goto(_) | S::Label(..) => self.fail(),
+            S::Goto(_) | S::Label(..) => self.fail(NotVectorized::Goto),
         }
     }
 
     /// `if` where all items agree.
     fn border(&mut self, condition: &Expression, then: &[Statement], otherwise: &[Statement]) -> TokenStream {
-        let Some(Frame::Function { label, .. }) = self.frames.first() else { return self.fail() };
+        let Some(Frame::Function { label, .. }) = self.frames.first() else {
+            return self.fail(NotVectorized::Operation);
+        };
         let label = lifetime(label);
         let mut asks = TokenStream::new();
         for wanted in [true, false] {
@@ -614,7 +619,7 @@ impl Lanes<'_, '_, '_> {
             };
         }
         if self.may_wait(of) {
-            return self.fail();
+            return self.fail(NotVectorized::Waits);
         }
         if condition.is_some_and(super::value::may_fail) {
             self.count_uneven();
@@ -694,7 +699,7 @@ impl Lanes<'_, '_, '_> {
             return quote!(#outer: loop { #inner: { #inside } #end });
         }
         if self.may_wait(of) {
-            return self.fail();
+            return self.fail(NotVectorized::Waits);
         }
         let (live, all, active) = (self.unique("live"), self.everyone(), self.library("Active"));
         let round = self.varying.continues.contains(&key).then(|| self.unique("round"));
@@ -725,7 +730,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Takes the items that are here out of these masks.
     fn dropped(&mut self, masks: &[Ident]) -> TokenStream {
-        let Some(current) = self.current() else { return self.fail() };
+        let Some(current) = self.current() else { return self.fail(NotVectorized::Operation) };
         let gone = self.unique("gone");
         let (both, others) = (self.library("both"), self.not(&quote!(#gone)));
         quote!(let #gone = #current; #(#masks = #both(#masks, #others);)*)
@@ -758,20 +763,20 @@ impl Lanes<'_, '_, '_> {
                             }
                             return self.dropped(&masks);
                         }
-                        None if some => return self.fail(),
+                        None if some => return self.fail(NotVectorized::Condition),
                         _ => return quote!(break #label;),
                     }
                 }
-                Frame::Function { .. } => return self.fail(),
+                Frame::Function { .. } => return self.fail(NotVectorized::Operation),
             }
         }
-        self.fail()
+        self.fail(NotVectorized::Operation)
     }
 
     /// `return`
     fn give(&mut self, value: Option<&Expression>) -> TokenStream {
         let Some(Frame::Function { label, mask, result, top }) = self.frames.first().cloned() else {
-            return self.fail();
+            return self.fail(NotVectorized::Operation);
         };
         let mut tokens = TokenStream::new();
         if let (Some(result), Some(value)) = (&result, value) {

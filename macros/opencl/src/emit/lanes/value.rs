@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::frame::Frame;
 use super::{Lanes, vary};
+use crate::diagnostic::NotVectorized;
 use crate::emit::builtin::image_shape;
 use crate::emit::code::{Code, Level};
 use crate::emit::names::ident;
@@ -194,7 +195,7 @@ impl Lanes<'_, '_, '_> {
             E::Builtin(builtin, arguments) => self.builtin(builtin, arguments, of),
             E::Vector(pieces) => self.vector(pieces, &of.ty),
             E::Swizzle(value, lanes) => {
-                let Type::Vector(element, width) = value.ty else { return self.fail() };
+                let Type::Vector(element, width) = value.ty else { return self.fail(NotVectorized::Operation) };
                 let value = self.value(value);
                 self.lanes_of(&value, lanes, element, width)
             }
@@ -217,7 +218,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A mask as a number: 1 or 0.
     fn number_of_truth(&mut self, mask: &TokenStream, ty: &Type) -> TokenStream {
-        let Some(element) = ty.scalar() else { return self.fail() };
+        let Some(element) = ty.scalar() else { return self.fail(NotVectorized::Type) };
         if element.kind == Kind::Bool {
             return mask.clone();
         }
@@ -282,7 +283,7 @@ impl Lanes<'_, '_, '_> {
             (3, _) => "map3",
             (1, true) => "loop1",
             (2, true) => "loop2",
-            _ => return self.fail(),
+            _ => return self.fail(NotVectorized::Operation),
         });
         quote!(#map(#(#values,)* #[inline(always)] |#(#parameters),*| #function(#(#parameters),*)))
     }
@@ -356,7 +357,7 @@ impl Lanes<'_, '_, '_> {
                 quote!(#mask(#function(#left, #right)))
             }
             E::Builtin(Builtin::Function(name @ ("any" | "all")), arguments) => {
-                let [argument] = arguments.as_slice() else { return self.fail() };
+                let [argument] = arguments.as_slice() else { return self.fail(NotVectorized::Operation) };
                 let function = self.library(if *name == "any" { "any_of" } else { "all_of" });
                 let is_vector = argument.ty.is_vector();
                 let value = self.value(argument);
@@ -485,7 +486,7 @@ impl Lanes<'_, '_, '_> {
         if from == to {
             return code.clone();
         }
-        let (Some(of), Some(element)) = (from.element(), to.element()) else { return self.fail() };
+        let (Some(of), Some(element)) = (from.element(), to.element()) else { return self.fail(NotVectorized::Type) };
         if of.kind == Kind::Bool {
             return self.number_of_truth(code, to);
         }
@@ -511,7 +512,7 @@ impl Lanes<'_, '_, '_> {
         ty: &Type,
         of: &Expression,
     ) -> TokenStream {
-        let Some(element) = ty.element() else { return self.fail() };
+        let Some(element) = ty.element() else { return self.fail(NotVectorized::Type) };
         let is_vector = ty.is_vector();
         let symbol = match operator {
             Arithmetic::Multiply => quote!(*),
@@ -526,7 +527,7 @@ impl Lanes<'_, '_, '_> {
             Arithmetic::Or => quote!(|),
         };
         if element.kind == Kind::Bool {
-            return self.fail();
+            return self.fail(NotVectorized::Type);
         }
         let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer();
@@ -638,8 +639,8 @@ impl Lanes<'_, '_, '_> {
             Builtin::Function(name) => self.function(name, arguments, of),
             Builtin::Convert { saturated, rounding } => {
                 use crate::program::Rounding as R;
-                let [value] = arguments else { return self.fail() };
-                let Some(element) = of.ty.element() else { return self.fail() };
+                let [value] = arguments else { return self.fail(NotVectorized::Operation) };
+                let Some(element) = of.ty.element() else { return self.fail(NotVectorized::Type) };
                 let from_bool = value.ty.element().is_some_and(|of| of.kind == Kind::Bool);
                 if from_bool || value.ty == of.ty && rounding.is_none() {
                     let code = self.value(value);
@@ -663,8 +664,10 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             Builtin::Reinterpret => {
-                let [value] = arguments else { return self.fail() };
-                let (Some(from), Some(to)) = (value.ty.element(), of.ty.element()) else { return self.fail() };
+                let [value] = arguments else { return self.fail(NotVectorized::Operation) };
+                let (Some(from), Some(to)) = (value.ty.element(), of.ty.element()) else {
+                    return self.fail(NotVectorized::Type);
+                };
                 if from.size() != to.size() || value.ty.width() != of.ty.width() {
                     return self.alone(of);
                 }
@@ -698,13 +701,13 @@ impl Lanes<'_, '_, '_> {
 
     /// Texels of an image.
     fn read_image(&mut self, arguments: &[Expression], of: &Expression) -> TokenStream {
-        let [image, rest @ ..] = arguments else { return self.fail() };
+        let [image, rest @ ..] = arguments else { return self.fail(NotVectorized::Operation) };
         let (method, sampler, at) = match rest {
             [sampler, _] if self.varies(sampler) => return self.alone(of),
             [sampler, at] if self.body.is_known(sampler) => ("sample_lanes", Some(sampler), at),
             [sampler, at] => ("sample_lanes_by", Some(sampler), at),
             [at] => ("fetch_lanes", None, at),
-            _ => return self.fail(),
+            _ => return self.fail(NotVectorized::Operation),
         };
         let (ty, shape, site) = (self.body.ty(&of.ty), image_shape(&image.ty), self.body.emitter.site(of.span));
         let method = ident(method);
@@ -747,7 +750,7 @@ impl Lanes<'_, '_, '_> {
             return if is_scalar && name.contains("normalize") { quote!(#call[0]) } else { call };
         }
         if name == "select" && !of.ty.is_vector() {
-            let [no, yes, condition] = arguments else { return self.fail() };
+            let [no, yes, condition] = arguments else { return self.fail(NotVectorized::Operation) };
             let laned = self.laned(&of.ty);
             let (no, yes, mask) = (self.value(no), self.value(yes), self.mask(condition));
             return quote!(#laned::choose(#mask, #yes, #no));
@@ -758,8 +761,8 @@ impl Lanes<'_, '_, '_> {
 
     /// `vloadN`
     fn vector_load(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> TokenStream {
-        let [offset, pointer] = arguments else { return self.fail() };
-        let Some(element) = of.ty.element() else { return self.fail() };
+        let [offset, pointer] = arguments else { return self.fail(NotVectorized::Operation) };
+        let Some(element) = of.ty.element() else { return self.fail(NotVectorized::Type) };
         if width == 1 || self.varies(pointer) {
             return self.alone(of);
         }
@@ -770,7 +773,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A function that gives one of its results through a pointer, where that is to a variable of the item's own.
     fn through_pointer(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> TokenStream {
-        let Some((pointer, values)) = arguments.split_last() else { return self.fail() };
+        let Some((pointer, values)) = arguments.split_last() else { return self.fail(NotVectorized::Operation) };
         let ExpressionKind::AddressOf(place) = &pointer.kind else { return self.alone(of) };
         let scalar = !of.ty.is_vector() && matches!(place.kind, PlaceKind::Variable(_)) && place.ty.scalar().is_some();
         if !scalar || values.iter().any(walk::has_effects) {
@@ -896,7 +899,9 @@ impl Lanes<'_, '_, '_> {
         }
         match &of.kind {
             E::Load(place) => {
-                let PlaceKind::Variable(variable) = place.kind else { return Code::primary(self.fail()) };
+                let PlaceKind::Variable(variable) = place.kind else {
+                    return Code::primary(self.fail(NotVectorized::Operation));
+                };
                 if let Some(first) = self.firsts.get(&variable) {
                     return Code::primary(quote!(#first));
                 }
@@ -923,10 +928,10 @@ impl Lanes<'_, '_, '_> {
                     Arithmetic::Subtract => left.dot(&quote!(wrapping_sub(#right))),
                     Arithmetic::Multiply => left.dot(&quote!(wrapping_mul(#right))),
                     Arithmetic::ShiftLeft => left.dot(&quote!(wrapping_shl(#right as _))),
-                    _ => Code::primary(self.fail()),
+                    _ => Code::primary(self.fail(NotVectorized::Operation)),
                 }
             }
-            _ => Code::primary(self.fail()),
+            _ => Code::primary(self.fail(NotVectorized::Operation)),
         }
     }
 

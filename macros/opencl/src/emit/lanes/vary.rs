@@ -3,16 +3,19 @@
 //! The items of a row follow each other in one dimension. What is made of their number in it, or of memory that is found by that, or is
 //! written where only some of them are, *varies*; everything else is *uniform*, and one value serves for all.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::frame::Borders;
+use crate::diagnostic::NotVectorized;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::walk::{self, Callee, Seen};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
     VariableId,
 };
+use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
 
@@ -502,24 +505,41 @@ pub(super) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
 
 /// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.
 pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
-    let mut plain = true;
+    unstructured(of, program).is_none()
+}
+
+/// The first thing in statements that no lanes follow, and the place of its statement.
+pub(super) fn unstructured(of: &[Statement], program: &Program) -> Option<(NotVectorized, Span)> {
+    let (found, at) = (Cell::new(None), Cell::new(None));
+    let note = |reason| {
+        if let (None, Some(span)) = (found.get(), at.get()) {
+            found.set(Some((reason, span)));
+        }
+    };
     walk::statements(
         of,
-        &mut |statement, _| plain &= !matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
-        &mut |_| {},
+        &mut |statement, _| {
+            at.set(Some(statement.span));
+            if matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)) {
+                note(NotVectorized::Goto);
+            }
+        },
+        &mut |seen| match seen {
+            Seen::Expression(Expression { kind: ExpressionKind::Call(FunctionId(number), _), .. })
+                if program.functions.get(*number).is_none_or(|of| of.needs_group) =>
+            {
+                note(NotVectorized::GroupFunction);
+            }
+            Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => match builtin {
+                // The text that an item prints stands together.
+                Builtin::Print(_) => note(NotVectorized::Print),
+                Builtin::Copy(_) | Builtin::Collective(_) | Builtin::Synchronise("barrier" | "work_group_barrier") => {
+                    note(NotVectorized::Group);
+                }
+                _ => {}
+            },
+            _ => {}
+        },
     );
-    walk::calls(of, &mut |callee| {
-        plain &= match callee {
-            Callee::Function(FunctionId(number)) => program.functions.get(number).is_some_and(|of| !of.needs_group),
-            // The text that an item prints stands together.
-            Callee::Builtin(builtin) => !matches!(
-                builtin,
-                Builtin::Copy(_)
-                    | Builtin::Print(_)
-                    | Builtin::Collective(_)
-                    | Builtin::Synchronise("barrier" | "work_group_barrier")
-            ),
-        };
-    });
-    plain
+    found.get()
 }
