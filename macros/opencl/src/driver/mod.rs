@@ -130,7 +130,7 @@ struct Chosen {
     lanes: Choice,
     functions: Functions,
     proven: bool,
-    /// Of `opencl!` alone: `include_opencl!` takes them behind the path.
+    /// The options of `opencl!`: `include_opencl!` takes them behind the path.
     options: Option<(String, OpaqueSpan)>,
 }
 
