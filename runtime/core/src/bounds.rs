@@ -27,9 +27,9 @@ pub use crate::element::{HasAbsolute, Own};
 pub use crate::foreign::registers::{Count, IsOf};
 #[cfg(feature = "opencl")]
 pub use crate::opencl::{
-    argument::Serves,
+    argument::{Arguments, Serves},
     kernel::{IsShared, Prepared},
-    launch::{Arguments, Kernel},
+    launch::Kernel,
     pointee::Pointee,
 };
 pub use crate::sealed::{Sealed, SealedFor};
