@@ -296,13 +296,7 @@ fn knots(folder: &Path, root: &str) -> Vec<Vec<String>> {
 /// module that comes into one of them fails, and one that has left it does until this list is shorter.
 #[test]
 fn folders_are_layers() {
-    const LEFT: &[(&str, &[&str])] = &[
-        ("src/analysis", &["access", "evaluate"]),
-        ("src/emit", &["builtin", "counted", "function", "group", "lanes", "row", "statement"]),
-        ("src/emit", &["record", "types"]),
-        ("src/emit/group", &["blocks", "items"]),
-        ("src/emit/group", &["partition", "uniform"]),
-    ];
+    const LEFT: &[(&str, &[&str])] = &[("src/analysis", &["access", "evaluate"])];
     let (mut found, mut folders) = (Vec::new(), Vec::new());
     for (folder, root) in [("../../../macros/opencl/src", "crate::"), ("opencl", "crate::opencl::")] {
         folders.push((
@@ -329,6 +323,76 @@ fn folders_are_layers() {
     });
     found.sort();
     assert_eq!(found, left.collect::<Vec<_>>(), "the modules that know each other are not those that are left");
+}
+
+/// The items of a file that begin with a word, as `rustfmt` writes them: their names, what stands before each on its line and the one before, and
+/// the lines after that up to the brace that ends it.
+fn items<'t>(lines: &'t [&'t str], word: &str) -> Vec<(String, String, &'t [&'t str])> {
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some((before, rest)) = line.split_once(word) else { continue };
+        let indent = before.len() - before.trim_start().len();
+        let is_item =
+            before.chars().all(|c| c.is_alphanumeric() || " ()_\"".contains(c)) && !line.ends_with([';', '}']);
+        let end = lines[at..].iter().position(|line| line[indent.min(line.len())..].starts_with('}'));
+        if let (true, Some(end)) = (is_item, end) {
+            let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().expect("a name");
+            let above = at.checked_sub(1).map_or("", |above| lines[above]);
+            found.push((name.to_owned(), format!("{above}{before}"), &lines[at + 1..at + end]));
+        }
+    }
+    found
+}
+
+/// In the compiler of OpenCL C, and in what kernels run on, no structure has more than twelve fields, and no function more than 120 lines but for those
+/// that are a table: what is left is listed, and leaves the list with its last field or line.
+#[test]
+fn structures_and_functions_are_short() {
+    const LEFT: &[&str] = &[
+        "src/check/mod.rs Body",
+        "src/check/mod.rs Checker",
+        "src/emit/lanes/call.rs call",
+        "src/emit/lanes/mod.rs Lanes",
+        "src/emit/mod.rs Emitter",
+        "src/parse/mod.rs Parser",
+        "src/preprocess/mod.rs Preprocessor",
+    ];
+    let mut found = BTreeSet::new();
+    let mut seen = 0;
+    for (folder, shown) in
+        [("../../../macros/opencl/src", "src"), ("../../../macros/language/src", "language"), ("opencl", "opencl")]
+    {
+        let folder = sources().join(folder);
+        for file in files_of(&folder, &folder) {
+            let text = fs::read_to_string(&file).expect("readable");
+            let lines: Vec<_> = text.lines().collect();
+            let file = file.strip_prefix(&folder).expect("a file in the folder").display();
+            for (name, _, body) in items(&lines, "struct ") {
+                let is_field = |line: &&&str| {
+                    let line = line.trim_start();
+                    let name =
+                        line.strip_prefix("pub").map_or(line, |rest| rest.split_once(' ').map_or("", |(_, name)| name));
+                    name.split_once(": ").is_some_and(|(name, _)| name.chars().all(|c| c.is_alphanumeric() || c == '_'))
+                };
+                if body.iter().filter(is_field).count() > 12 {
+                    found.insert(format!("{shown}/{file} {name}"));
+                }
+                seen += 1;
+            }
+            for (name, before, body) in items(&lines, "fn ") {
+                let is_table = ["a table", "an arm for each", "a line or two for each"]
+                    .iter()
+                    .any(|reason| before.contains(&format!("reason = \"{reason}")));
+                if body.len() + 2 > 120 && !is_table {
+                    found.insert(format!("{shown}/{file} {name}"));
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 3_000, "{seen} structures and functions");
+    let left: BTreeSet<_> = LEFT.iter().map(|item| (*item).to_owned()).collect();
+    assert_eq!(found, left, "what is too long is not what is left");
 }
 
 /// The modules of the IR know only those before them, in the order in which its page lists them.

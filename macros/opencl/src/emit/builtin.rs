@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::body::Body;
 use super::code::Code;
-use super::function::Body;
 use super::names::{Home, ident};
 use super::walk;
 use crate::diagnostic::message::emit as message;

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::function::{Body, Storage};
+use super::body::{Body, Storage};
 use super::lanes::dimension;
 use super::parts::{self, Step};
 use super::walk::{self, Seen};

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::function::{Body, Storage};
+use super::body::{Body, Storage};
+use super::elements::Counted;
 use super::names::Home;
 use super::walk::{self, Seen};
 use crate::emit::pass::{self, Pass};
@@ -16,14 +17,6 @@ use crate::program::{
 };
 use crate::tree::Increment;
 use swz_language::element::Kind;
-
-/// Elements that a loop finds by its counter.
-pub(super) struct Counted {
-    base: VariableId,
-    counter: VariableId,
-    writes: bool,
-    name: Ident,
-}
 
 /// The work of a loop.
 #[derive(Default)]
@@ -43,7 +36,7 @@ impl Body<'_, '_> {
         body: &[Statement],
     ) -> Option<TokenStream> {
         // Only where the accesses of the row are inside: else the loop stands there twice for nothing.
-        if self.elements.is_empty() || self.whole.is_some() || !pass::is_on(Pass::LoopVersioning) {
+        if self.row.elements.is_empty() || self.whole.is_some() || !pass::is_on(Pass::LoopVersioning) {
             return None;
         }
         let (counter, end) = upper(condition?)?;
@@ -86,10 +79,10 @@ impl Body<'_, '_> {
             inside.extend(quote!(#and #pointer.has_first::<#writes>(#last as #long)));
             elements.extend(quote!(let #name = #pointer.first::<#writes>(#last as #long);));
         }
-        let before = self.counted.len();
-        self.counted.extend(found);
+        let before = self.row.counted.len();
+        self.row.counted.extend(found);
         let run = self.round(&quote!(#name < #last), step?, body);
-        self.counted.truncate(before);
+        self.row.counted.truncate(before);
         let otherwise = self.round(&quote!(#name < #last), step?, body);
         Some(quote!({
             let #last: #ty = #end;
@@ -107,7 +100,7 @@ impl Body<'_, '_> {
     /// The elements that a place is one of, and which.
     pub(super) fn counted_element(&self, place: &Place) -> Option<(Ident, TokenStream)> {
         let known =
-            self.counted.iter().rev().find(|known| self.by_counter(place, known.counter) == Some(known.base))?;
+            self.row.counted.iter().rev().find(|known| self.by_counter(place, known.counter) == Some(known.base))?;
         let (name, long) = (self.name(known.counter), self.emitter.names.primitive("u64"));
         Some((known.name.clone(), quote!(#name as #long)))
     }

@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+use super::body::Body;
 use super::code::{Code, Level};
-use super::function::Body;
 use super::names::Home;
 use super::place::{Bound, Road};
 use super::walk;

@@ -47,6 +47,7 @@
 )]
 
 mod assigned;
+mod body;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
@@ -55,11 +56,14 @@ mod comment;
 mod components;
 mod counted;
 mod counters;
+mod elements;
 mod expression;
+mod frame;
 mod function;
 mod group;
 mod inline;
 mod kept;
+mod kernel;
 mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
@@ -67,6 +71,7 @@ mod masks;
 mod names;
 mod pass;
 mod place;
+mod plan;
 mod proof;
 mod reach;
 mod record;

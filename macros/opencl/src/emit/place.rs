@@ -6,10 +6,10 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::body::{Body, Storage};
 use super::code::Code;
-use super::function::{Body, Storage};
+use super::elements::is_number;
 use super::names::{Home, ident};
-use super::row::is_number;
 use super::walk;
 use crate::diagnostic::message::emit as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
@@ -297,9 +297,9 @@ impl Body<'_, '_> {
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(element, width) = base.ty else { return Road::Nowhere };
                 // Only some of them are written, in memory.
-                let elements = core::mem::take(&mut self.elements);
+                let elements = core::mem::take(&mut self.row.elements);
                 let base = self.road(base, bound);
-                self.elements = elements;
+                self.row.elements = elements;
                 lanes_at(base, lanes, element, width)
             }
             PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
@@ -316,9 +316,9 @@ impl Body<'_, '_> {
         mut bound: Option<&mut Bound<'_>>,
     ) -> Road {
         // Only one of its components is written, in memory.
-        let elements = core::mem::take(&mut self.elements);
+        let elements = core::mem::take(&mut self.row.elements);
         let road = self.road(base, bound.as_deref_mut());
-        self.elements = elements;
+        self.row.elements = elements;
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(width)).contains(&number) {
                 return lanes_at(road, &[number as u8], element, width);

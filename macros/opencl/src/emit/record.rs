@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
+use super::code::Code;
 use super::names::{Home, fields, fresh, ident, unraw};
 use super::types::Life;
 use crate::program::Value;
@@ -82,6 +83,13 @@ pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
 }
 
 impl Emitter<'_> {
+    /// A union of which one field is given.
+    pub(super) fn union_of(&mut self, record: RecordId, field: usize, value: &Code) -> Code {
+        let name = self.record_name(record);
+        let make = accessors(&self.program.records[record.0]).swap_remove(field).make;
+        Code::primary(quote!(#name::#make(#value)))
+    }
+
     /// All structures and unions.
     pub(super) fn records(&mut self) -> TokenStream {
         let all = (0..self.program.records.len()).map(RecordId);

@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use super::group::synchronises;
 use super::parts::{self, StepMut};
-use super::statement::is_constant;
 use super::walk;
 use crate::program::{LabelId, Statement, StatementKind};
 
@@ -18,7 +17,7 @@ pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
             continue;
         }
         match &mut statement.kind {
-            S::DoWhile { body, condition } => end_of_round(body, is_constant(condition, false), labels),
+            S::DoWhile { body, condition } => end_of_round(body, walk::is_constant(condition, false), labels),
             S::While { body, .. } | S::For { body, .. } => end_of_round(body, false, labels),
             _ => {}
         }

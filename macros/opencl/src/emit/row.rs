@@ -6,7 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::function::{Body, Storage};
+use super::body::{Body, Storage};
+use super::elements::{Blocks, Elements, is_number};
 use super::names::Home;
 use super::walk::{self, Seen};
 use crate::emit::pass::{self, Pass};
@@ -18,26 +19,6 @@ use crate::tree::Space;
 use crate::types::Type;
 use swz_language::element::Kind;
 
-/// The elements that the items of a row use by one access.
-#[derive(Clone)]
-pub(super) struct Elements {
-    /// The parameter that points to them.
-    base: VariableId,
-    /// The index, without variables.
-    index: Expression,
-    /// The index in words, by which equal ones are known.
-    text: String,
-    /// The highest index, beyond which the type ends in which it is computed.
-    most: i64,
-    pub(super) writes: bool,
-    pub(super) name: Ident,
-    /// The type of an element.
-    pub(super) ty: Type,
-    /// Whether each item has its own; else they are so many from the first one on, of which each item may use any.
-    along: bool,
-    count: u64,
-}
-
 /// The ways in which a place is one of some elements.
 enum Which<'x> {
     /// By the item's own number.
@@ -46,15 +27,6 @@ enum Which<'x> {
     At(&'x Expression),
     /// By a counter.
     Counter(TokenStream),
-}
-
-/// The elements that blocks of items use in lanes.
-pub(super) struct Blocks {
-    all: Vec<Elements>,
-    /// The accesses that statements use, by their numbers.
-    used: BTreeSet<usize>,
-    /// The name of the number of the block.
-    number: Ident,
 }
 
 /// The work of a row before its blocks run.
@@ -181,7 +153,7 @@ impl<'p> Body<'_, 'p> {
         let (name, which) = self.find_element(place)?;
         let at = match which {
             Which::Own => {
-                let at = &self.at;
+                let at = &self.row.at;
                 quote!(#at)
             }
             Which::Counter(at) => at,
@@ -194,20 +166,20 @@ impl<'p> Body<'_, 'p> {
     }
 
     fn find_element<'x>(&self, place: &'x Place) -> Option<(Ident, Which<'x>)> {
-        if self.elements.is_empty() {
+        if self.row.elements.is_empty() {
             return None;
         }
         if let Some((name, at)) = self.counted_element(place) {
             return Some((name, Which::Counter(at)));
         }
-        if let Some((base, index)) = self.access(place, &self.values) {
-            if let Some(Elements { name, .. }) = self.elements.iter().find(|known| known.is_of(base, &index)) {
+        if let Some((base, index)) = self.access(place, &self.variables.values) {
+            if let Some(Elements { name, .. }) = self.row.elements.iter().find(|known| known.is_of(base, &index)) {
                 return Some((name.clone(), Which::Own));
             }
         }
         let (base, index, count) = self.in_table(place)?;
         let is_table = |known: &&Elements| known.base == base && !known.along && known.count == count;
-        Some((self.elements.iter().find(is_table)?.name.clone(), Which::At(index)))
+        Some((self.row.elements.iter().find(is_table)?.name.clone(), Which::At(index)))
     }
 
     /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
@@ -243,7 +215,7 @@ impl<'p> Body<'_, 'p> {
             if pointer.0 < self.function.parameters {
                 return matches!(space, Space::Global | Space::Constant).then_some(pointer);
             }
-            let mut of = *self.values.get(&pointer)?;
+            let mut of = *self.variables.values.get(&pointer)?;
             loop {
                 match &of.kind {
                     ExpressionKind::Offset(base, _) => of = base,
@@ -284,7 +256,7 @@ impl<'p> Body<'_, 'p> {
             E::Constant(Value::Integer(number)) => same(number.to_string(), false),
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return None };
-                if self.steady.contains(&variable) {
+                if self.variables.steady.contains(&variable) {
                     return same(format!("v{}", variable.0), false);
                 }
                 if !self.is_fixed(variable) {
@@ -367,13 +339,13 @@ impl<'p> Body<'_, 'p> {
             return;
         }
         let all = self.find_elements();
-        self.blocks = Some(Blocks { all, used: BTreeSet::new(), number: number.clone() });
+        self.row.blocks = Some(Blocks { all, used: BTreeSet::new(), number: number.clone() });
     }
 
     /// The elements that a place is one of, and the number of the block.
     pub(super) fn block_of(&mut self, place: &Place) -> Option<(Ident, Ident)> {
-        let (base, index) = self.blocks.as_ref().and_then(|_| self.access(place, &self.values))?;
-        let blocks = self.blocks.as_mut()?;
+        let (base, index) = self.row.blocks.as_ref().and_then(|_| self.access(place, &self.variables.values))?;
+        let blocks = self.row.blocks.as_mut()?;
         let at = blocks.all.iter().position(|known| known.is_of(base, &index))?;
         blocks.used.insert(at);
         Some((blocks.all[at].name.clone(), blocks.number.clone()))
@@ -381,8 +353,8 @@ impl<'p> Body<'_, 'p> {
 
     /// The work of the row for the blocks, if they use any elements or some items do nothing; and the parameters for these.
     pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
-        let Blocks { all, used, .. } = self.blocks.take()?;
-        if used.is_empty() && self.guards.is_empty() {
+        let Blocks { all, used, .. } = self.row.blocks.take()?;
+        if used.is_empty() && self.row.guards.is_empty() {
             return None;
         }
         let used: Vec<_> = used.into_iter().map(|at| all[at].clone()).collect();
@@ -401,7 +373,7 @@ impl<'p> Body<'_, 'p> {
     /// The parameters for them.
     pub(super) fn element_parameters(&mut self) -> Vec<TokenStream> {
         let of = self.emitter.names.library_type(Home::Expansion, "Elements", &self.emitter.krate);
-        let elements = self.elements.clone();
+        let elements = self.row.elements.clone();
         elements
             .iter()
             .map(|Elements { name, ty, writes, .. }| {
@@ -415,15 +387,6 @@ impl<'p> Body<'_, 'p> {
 impl Elements {
     fn is_of(&self, base: VariableId, index: &Affine) -> bool {
         self.base == base && self.text == index.text
-    }
-}
-
-/// Whether a type is one of numbers, any bytes of which are a value.
-pub(super) fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(element) => element.kind != Kind::Bool,
-        Type::Vector(..) => true,
-        _ => false,
     }
 }
 

@@ -4,34 +4,17 @@ use std::collections::HashMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use syn::Lifetime;
 
+use super::body::Body;
 use super::code::Code;
-use super::function::Body;
-use super::group::Way;
+use super::frame::{Frame, lifetime};
 use super::lanes;
+use super::plan::Way;
 use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
-use crate::program::{Case, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value};
+use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
 use crate::text::Span;
-
-/// The frames around a statement.
-pub(super) enum Frame {
-    /// A loop: its label, whether that is used, and the label of the block that `continue` leaves, if there is one.
-    Loop { label: Ident, used: bool, next: Option<Ident> },
-    /// A `switch`: the label of the block around it, if there is one.
-    Switch(Option<Ident>),
-    /// The statements that each item of a group runs by itself: the label of the loop over the items, and whether it is used.
-    Segment { label: Ident, used: bool },
-    /// Another labelled block, out of which Rust has no `break` without a label.
-    Labelled,
-}
-
-/// A label as Rust writes it.
-pub(super) fn lifetime(label: &Ident) -> Lifetime {
-    Lifetime { apostrophe: label.span(), ident: label.clone() }
-}
 
 /// Statements of a `switch` that begin with a label.
 struct Group<'a> {
@@ -83,9 +66,9 @@ impl Body<'_, '_> {
         let mut declarations = TokenStream::new();
         for statement in block {
             if let StatementKind::Declare(variable, _) = statement.kind {
-                if !self.hoisted.contains(&variable) && walk::uses(behind, variable) {
+                if !self.variables.hoisted.contains(&variable) && walk::uses(behind, variable) {
                     declarations.extend(self.begin(variable));
-                    self.hoisted.insert(variable);
+                    self.variables.hoisted.insert(variable);
                 }
             }
         }
@@ -109,9 +92,9 @@ impl Body<'_, '_> {
             let StatementKind::Declare(variable, _) = statement.kind else { continue };
             let next = starts.get(starts.partition_point(|&start| start <= at));
             let is_used = next.zip(last_use.get(&variable)).is_some_and(|(next, last)| next <= last);
-            if is_used && !self.hoisted.contains(&variable) {
+            if is_used && !self.variables.hoisted.contains(&variable) {
                 declarations.extend(self.begin(variable));
-                self.hoisted.insert(variable);
+                self.variables.hoisted.insert(variable);
             }
         }
         declarations
@@ -280,7 +263,7 @@ impl Body<'_, '_> {
         if let Some(counted) = self.counted_loop(condition, step, body) {
             return counted;
         }
-        let endless = condition.is_none_or(|condition| is_constant(condition, true));
+        let endless = condition.is_none_or(|condition| walk::is_constant(condition, true));
         let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());
         let step = step.map(|step| if self.is_group_level() { self.group_effect(step) } else { self.effect(step) });
@@ -292,7 +275,7 @@ impl Body<'_, '_> {
     }
 
     fn do_while(&mut self, body: &[Statement], condition: &Expression) -> TokenStream {
-        let once = is_constant(condition, false);
+        let once = walk::is_constant(condition, false);
         let leaves = walk::leaves(body);
         if once && !leaves.breaks && !leaves.continues {
             let body = self.sequence(body);
@@ -301,7 +284,7 @@ impl Body<'_, '_> {
         let (label, body) = self.body(body, true);
         let end = if once {
             quote!(break;)
-        } else if is_constant(condition, true) {
+        } else if walk::is_constant(condition, true) {
             TokenStream::new()
         } else {
             let condition = self.asked(condition).prefixed(&quote!(!));
@@ -467,14 +450,4 @@ fn patterns(cases: &[&Case]) -> TokenStream {
         if first == last { low } else { quote!(#low..=#high) }
     });
     quote!(#(#patterns)|*)
-}
-
-/// Whether a condition is always this.
-pub(super) fn is_constant(condition: &Expression, truth: bool) -> bool {
-    match &condition.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => (*number != 0) == truth,
-        ExpressionKind::Constant(Value::Zero) => !truth,
-        ExpressionKind::Convert(_, value) => is_constant(value, truth),
-        _ => false,
-    }
 }

@@ -236,13 +236,6 @@ impl Emitter<'_> {
         Code::block(quote!(#name { #(#fields: #values),* #rest }))
     }
 
-    /// A union of which one field is given.
-    pub(super) fn union_of(&mut self, record: RecordId, field: usize, value: &Code) -> Code {
-        let name = self.record_name(record);
-        let make = super::record::accessors(&self.program.records[record.0]).swap_remove(field).make;
-        Code::primary(quote!(#name::#make(#value)))
-    }
-
     /// A number of a floating-point type.
     pub(super) fn float(&mut self, element: &Element, number: f64, known: bool) -> Code {
         let ty = self.scalar(element);

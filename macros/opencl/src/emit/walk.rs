@@ -4,7 +4,7 @@ use super::parts::{self, Part, Step};
 pub(super) use crate::effects::{has_effects, is_effect, place_has_effects};
 use crate::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
-    VariableId,
+    Value, VariableId,
 };
 
 /// A thing that is met on the way through an expression.
@@ -230,4 +230,14 @@ pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
         );
         found
     })
+}
+
+/// Whether a condition is always this.
+pub(super) fn is_constant(condition: &Expression, truth: bool) -> bool {
+    match &condition.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => (*number != 0) == truth,
+        ExpressionKind::Constant(Value::Zero) => !truth,
+        ExpressionKind::Convert(_, value) => is_constant(value, truth),
+        _ => false,
+    }
 }

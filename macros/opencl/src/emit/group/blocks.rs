@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::items::{Slices, Uses};
-use super::live::Again;
 use super::uniform::is_uniform;
+use super::uses::{Slices, Uses};
 use crate::diagnostic::NotVectorized;
-use crate::emit::function::{Body, Storage};
+use crate::emit::body::{Body, Storage};
 use crate::emit::lanes::{self, Lanes};
 use crate::emit::names::{Home, unraw};
 use crate::emit::pass::{self, Pass};
+use crate::emit::plan::Again;
 use crate::emit::walk::{self, Seen};
 use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
@@ -281,21 +281,21 @@ impl Body<'_, '_> {
         staying: &HashMap<VariableId, Ident>,
     ) -> Result<InLanes, Option<(NotVectorized, Span)>> {
         let per_item = self.whole.as_mut().map(|whole| {
-            whole.inside = true;
+            whole.segment.inside = true;
             core::mem::take(&mut whole.per_item)
         });
         let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
             let lets = guard.lets.clone();
-            self.guards.push(guard);
+            self.row.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }
         });
         let all = self.join(segment, again, staying, false);
         // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
         let straight = lanes::is_straight(segment.statements, &|_| false);
         let masked = if all.is_ok() && !straight { self.join(segment, again, staying, true).ok() } else { None };
-        self.guards.clear();
+        self.row.guards.clear();
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
-            whole.inside = false;
+            whole.segment.inside = false;
             whole.per_item = per_item;
         }
         Ok(InLanes { all: all?, masked, guard })

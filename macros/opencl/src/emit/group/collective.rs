@@ -5,11 +5,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
-use super::items::Uses;
 use super::uniform::is_uniform;
+use super::uses::Uses;
 use crate::diagnostic::message::emit as message;
+use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
-use crate::emit::function::{Body, Storage};
 use crate::emit::names::{Home, ident};
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::Type;

@@ -3,25 +3,17 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::items::Uses;
 use super::partition::{is_barrier, jumps};
 use super::uniform::is_uniform;
+use super::uses::Uses;
 use crate::diagnostic::message::emit as message;
+use crate::emit::body::Body;
 use crate::emit::code::Code;
-use crate::emit::function::Body;
+use crate::emit::frame::{Frame, lifetime};
 use crate::emit::names::Home;
-use crate::emit::statement::{Frame, lifetime};
-use crate::program::{Builtin, Expression, ExpressionKind, LabelId, PlaceKind, Statement, StatementKind, Value};
+use crate::emit::plan::Way;
+use crate::program::{Builtin, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value};
 use crate::text::Span;
-
-/// The place where control goes on behind a segment that it has left.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::emit) enum Way {
-    Break,
-    Continue,
-    Goto(LabelId),
-    Return,
-}
 
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
@@ -84,11 +76,11 @@ impl Body<'_, '_> {
         };
         let uses = Uses::of_expression(of);
         if let Some(whole) = &mut self.whole {
-            whole.inside = true;
+            whole.segment.inside = true;
         }
         let (count, events) = (self.value(count, false).free(), self.value(events, true).free());
         if let Some(whole) = &mut self.whole {
-            whole.inside = false;
+            whole.segment.inside = false;
         }
         let site = self.emitter.site(of.span);
         let [first, number] = ["events", "number"].map(|name| self.temporary(name));
@@ -104,7 +96,7 @@ impl Body<'_, '_> {
     /// The work of the group behind a segment that its items may have left: where they went they have to go together.
     pub(super) fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, left, ended) = (whole.group.clone(), whole.left.clone(), whole.ended.clone());
+        let (group, left, ended) = (whole.group.clone(), whole.segment.left.clone(), whole.ended.clone());
         // The statement that leads items away is told of.
         let leads = of.iter().find(|statement| jumps(core::slice::from_ref(statement))).or(of.first());
         let count = Literal::usize_unsuffixed(ways.len());
@@ -155,21 +147,21 @@ impl Body<'_, '_> {
         }
         let checked = self.is_checked();
         let Some(whole) = &mut self.whole else { return TokenStream::new() };
-        let back = whole.back.clone();
+        let back = whole.segment.back.clone();
         if way == Way::Return {
             // At the end nobody asks.
             let Some(ended) = &whole.ended else { return quote!(continue #label;) };
             let slot = &whole.slot;
-            if !whole.ways.contains(&way) {
-                whole.ways.push(way);
+            if !whole.segment.ways.contains(&way) {
+                whole.segment.ways.push(way);
             }
             return quote!(#ended[#slot] = true; #back continue #label;);
         }
-        let at = whole.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
-            whole.ways.push(way);
-            whole.ways.len() - 1
+        let at = whole.segment.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+            whole.segment.ways.push(way);
+            whole.segment.ways.len() - 1
         });
-        let (left, at) = (&whole.left, Literal::usize_unsuffixed(at));
+        let (left, at) = (&whole.segment.left, Literal::usize_unsuffixed(at));
         let item = &self.item;
         let told = if checked { quote!(#item.leaves(#at);) } else { TokenStream::new() };
         quote!(#left[#at] += 1; #told #back continue #label;)
@@ -217,11 +209,11 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let uses = Uses::of_expression(of);
         if let Some(whole) = &mut self.whole {
-            whole.inside = true;
+            whole.segment.inside = true;
         }
         let value = ask(self, of);
         if let Some(whole) = &mut self.whole {
-            whole.inside = false;
+            whole.segment.inside = false;
         }
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::Whole;
-use crate::emit::function::{Body, Storage};
+use crate::emit::body::{Body, Storage};
 use crate::emit::names::Home;
+use crate::emit::plan::Whole;
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
@@ -35,7 +35,7 @@ impl Body<'_, '_> {
         let whole = Whole::of(self);
         let (group, ended) = (whole.group.clone(), whole.ended.clone());
         let (per_item, uniform) = (in_order(&whole.per_item), in_order(&whole.uniform));
-        self.hoisted.extend(&whole.per_item);
+        self.variables.hoisted.extend(&whole.per_item);
         self.whole = Some(whole);
         let items = self.temporary("items");
         let mut early = TokenStream::new();

@@ -6,75 +6,12 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::blocks::Joined;
-use crate::emit::function::{Body, Storage};
+use super::uses::{Slices, Uses};
+use crate::emit::body::{Body, Storage};
+use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
-use crate::emit::statement::lifetime;
 use crate::emit::walk::{self, Seen};
-use crate::program::{Expression, Statement, StatementKind, VariableId};
-
-/// The variables of statements.
-#[derive(Default)]
-pub(super) struct Uses {
-    pub(super) all: HashSet<VariableId>,
-    pub(super) declared: HashSet<VariableId>,
-    /// Those that are written or declared.
-    pub(super) written: HashSet<VariableId>,
-}
-
-impl Uses {
-    /// The variables of statements.
-    pub(super) fn of(statements: &[Statement]) -> Self {
-        let (mut uses, mut declared) = (Uses::default(), HashSet::new());
-        walk::statements(
-            statements,
-            &mut |statement, _| {
-                if let StatementKind::Declare(variable, _) = statement.kind {
-                    declared.insert(variable);
-                }
-            },
-            &mut |seen| uses.note(&seen),
-        );
-        uses.all.extend(&declared);
-        uses.written.extend(&declared);
-        uses.declared = declared;
-        uses
-    }
-
-    /// The variables that an expression uses.
-    pub(super) fn of_expression(of: &Expression) -> Self {
-        let mut uses = Uses::default();
-        walk::expression(of, &mut |seen| uses.note(&seen));
-        uses
-    }
-
-    /// Notes what is done with a place.
-    fn note(&mut self, seen: &Seen<'_>) {
-        if let Seen::Written(place) = seen {
-            self.written.extend(walk::root(place));
-        }
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-            self.all.extend(walk::root(place));
-        }
-    }
-}
-
-/// The slices of what the items of a row have of variables: the names, the values and their types.
-#[derive(Default)]
-pub(super) struct Slices {
-    pub(super) names: Vec<Ident>,
-    pub(super) parts: Vec<TokenStream>,
-    pub(super) types: Vec<TokenStream>,
-}
-
-impl Slices {
-    /// Adds the part of an array that is a row's.
-    fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
-        let borrow = if mutable { quote!(&mut) } else { quote!(&) };
-        self.names.push(array.clone());
-        self.parts.push(quote!(#borrow #array[#row.numbers()]));
-        self.types.push(quote!(#borrow [#ty]));
-    }
-}
+use crate::program::VariableId;
 
 impl Body<'_, '_> {
     /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.
@@ -223,7 +160,7 @@ impl Body<'_, '_> {
     fn computed_anew(&mut self, uses: &Uses) -> TokenStream {
         let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let wanted = self.wanted_anew(uses);
-        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.inside, true));
+        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.segment.inside, true));
         let mut tokens = TokenStream::new();
         for variable in &wanted {
             let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
@@ -231,7 +168,7 @@ impl Body<'_, '_> {
             tokens.extend(quote!(let #name: #ty = #value;));
         }
         if let (Some(whole), Some(inside)) = (&mut self.whole, inside) {
-            whole.inside = inside;
+            whole.segment.inside = inside;
         }
         tokens
     }

@@ -2,15 +2,14 @@
 //! group, is computed anew in each segment, or has a place for each item.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Index;
 
 use proc_macro2::TokenStream;
 
-use super::Whole;
 use super::partition::{Run, jumps, runs, taken_apart};
-use super::uniform::uniform_variables;
+use super::uniform_variables::uniform_variables;
 use crate::emit::assigned::unassigned;
-use crate::emit::function::{Body, Storage};
+use crate::emit::body::{Body, Storage};
+use crate::emit::plan::{Again, Segment, Whole};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
@@ -42,10 +41,12 @@ impl Whole {
             slot: body.temporary("n"),
             row: body.temporary("row"),
             ended: returns.then(|| body.temporary("ended")),
-            inside: false,
-            ways: Vec::new(),
-            left: body.temporary("left"),
-            back: TokenStream::new(),
+            segment: Segment {
+                inside: false,
+                ways: Vec::new(),
+                left: body.temporary("left"),
+                back: TokenStream::new(),
+            },
         }
     }
 }
@@ -65,7 +66,7 @@ fn crossing(body: &Body<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashS
             let is_parameter = variable.0 < function.parameters;
             let declared = uses.declared.get(variable);
             is_parameter
-                || body.hoisted.contains(variable)
+                || body.variables.hoisted.contains(variable)
                 || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
         })
         .collect()
@@ -199,7 +200,7 @@ fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSe
         .iter()
         .copied()
         .filter(|variable| {
-            let plain = body.storage(*variable) == Storage::Plain && !body.hoisted.contains(variable);
+            let plain = body.storage(*variable) == Storage::Plain && !body.variables.hoisted.contains(variable);
             let number = matches!(function.variables[variable.0].ty, Type::Scalar(_) | Type::Vector(..));
             plain && number && variable.0 >= function.parameters
         })
@@ -238,31 +239,6 @@ pub(super) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<S
     of.first().into_iter().flat_map(|first| declare(first.span)).chain(of.iter().cloned()).collect()
 }
 
-/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
-/// have another order, as those that passes make come last.
-#[derive(Clone, Default)]
-pub(in crate::emit) struct Again(Vec<(VariableId, Expression)>);
-
-impl Again {
-    pub(in crate::emit) fn contains(&self, variable: VariableId) -> bool {
-        self.iter().any(|(it, _)| *it == variable)
-    }
-
-    /// In the order of the declarations.
-    pub(in crate::emit) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
-        self.0.iter()
-    }
-}
-
-impl Index<&VariableId> for Again {
-    type Output = Expression;
-
-    fn index(&self, variable: &VariableId) -> &Expression {
-        let found = self.iter().find(|(it, _)| it == variable);
-        &found.expect("only those are asked for that are computed anew").1
-    }
-}
-
 /// Finds the variables that are computed anew.
 fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
     let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
@@ -284,7 +260,7 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
             && !given.contains(&variable)
             && !body.is_assigned(variable)
             && body.storage(variable) == Storage::Plain
-            && !body.hoisted.contains(&variable);
+            && !body.variables.hoisted.contains(&variable);
         // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
         let [value] = declared[&variable][..] else { continue };
         let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);

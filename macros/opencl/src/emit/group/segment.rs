@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::control::Way;
-use super::items::Uses;
 use super::live::with_declared;
 use super::partition::{Run, runs, synchronises};
+use super::uses::Uses;
 use crate::diagnostic::NotVectorized;
-use crate::emit::function::Body;
-use crate::emit::statement::Frame;
+use crate::emit::body::Body;
+use crate::emit::frame::Frame;
+use crate::emit::plan::Way;
 use crate::emit::walk;
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::text::Span;
@@ -88,9 +88,9 @@ impl Body<'_, '_> {
         let label = self.label("item");
         let outer = match &mut self.whole {
             Some(whole) => {
-                whole.inside = true;
-                whole.back = back;
-                core::mem::take(&mut whole.ways)
+                whole.segment.inside = true;
+                whole.segment.back = back;
+                core::mem::take(&mut whole.segment.ways)
             }
             None => Vec::new(),
         };
@@ -103,8 +103,8 @@ impl Body<'_, '_> {
         let used = matches!(self.frames.pop(), Some(Frame::Segment { used: true, .. }));
         let ways = match &mut self.whole {
             Some(whole) => {
-                whole.inside = false;
-                core::mem::replace(&mut whole.ways, outer)
+                whole.segment.inside = false;
+                core::mem::replace(&mut whole.segment.ways, outer)
             }
             None => Vec::new(),
         };

@@ -1,130 +1,11 @@
-//! Values that are the same for all items of a group, by their form: such a variable is one of the group, and such a value is asked once.
+//! Values that are the same for all items of a group, by their form: such a value is asked once.
 
 use std::collections::HashSet;
 
-use super::partition::{Ordered, goes_together, is_divergent, jumps, synchronises};
-use crate::emit::function::{Body, Storage};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
-
-/// The variables that are the same for all items: of all that may be, those that nothing writes in another way. Whether a value is uniform
-/// depends on the variables in it, so that it is asked until none is refused any more.
-pub(super) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
-    let function = body.function;
-    let candidate = |variable: &VariableId| {
-        let of = &function.variables[variable.0];
-        !of.local && body.storage(*variable) == Storage::Plain
-    };
-    uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
-}
-
-/// The variables among `uniform` that stay the same for all items in a function with this body.
-pub(in crate::emit) fn uniform_in(body: &[Statement], mut uniform: HashSet<VariableId>) -> HashSet<VariableId> {
-    loop {
-        let mut written = Written { uniform: &uniform, refused: HashSet::new() };
-        written.sequence(body, true, false);
-        let refused = written.refused;
-        let before = uniform.len();
-        uniform.retain(|variable| !refused.contains(variable));
-        if uniform.len() == before {
-            return uniform;
-        }
-    }
-}
-
-/// The variables that are written in another way than uniformly.
-struct Written<'u> {
-    uniform: &'u HashSet<VariableId>,
-    refused: HashSet<VariableId>,
-}
-
-impl Written<'_> {
-    /// Statements. `top`: they are the group's; `torn`: in a loop of the group some items may be behind the others.
-    fn sequence(&mut self, of: &[Statement], top: bool, torn: bool) {
-        let ordered = Ordered::new(of, self.uniform);
-        for (at, statement) in of.iter().enumerate() {
-            let top = top && !ordered.is_skipped(at);
-            let top = top && !is_divergent(statement, self.uniform);
-            if top && (synchronises(statement) || goes_together(statement, self.uniform)) {
-                self.of_group(statement, torn);
-            } else if !(top && !torn && uniform_write(statement, self.uniform).is_some()) {
-                self.all_in(statement);
-            }
-        }
-    }
-
-    /// A statement around a barrier, or one of which all items take the same side.
-    fn of_group(&mut self, of: &Statement, torn: bool) {
-        use StatementKind as S;
-        match &of.kind {
-            S::Block(body) => self.sequence(body, true, torn),
-            S::If { condition, then, otherwise } => {
-                self.any_write(condition);
-                // A statement that only some groups of items do is not uniform only if they do not agree: they have to.
-                self.sequence(then, true, torn);
-                self.sequence(otherwise, true, torn);
-            }
-            S::While { condition, body } | S::DoWhile { body, condition } => {
-                self.any_write(condition);
-                let torn = torn || segments_jump(body, self.uniform, true);
-                self.sequence(body, true, torn);
-            }
-            S::For { init, condition, step, body } => {
-                self.sequence(init, true, torn);
-                if let Some(condition) = condition {
-                    self.any_write(condition);
-                }
-                let torn = torn || segments_jump(body, self.uniform, true);
-                if let Some(step) = step {
-                    if torn || uniform_effect(step, self.uniform).is_none() {
-                        self.any_write(step);
-                    }
-                }
-                self.sequence(body, true, torn);
-            }
-            S::Switch { value, body, .. } => {
-                self.any_write(value);
-                self.sequence(body, true, true);
-            }
-            S::Expression(value) => self.any_write(value),
-            S::Declare(variable, Some(value)) => {
-                self.refused.insert(*variable);
-                self.any_write(value);
-            }
-            _ => {}
-        }
-    }
-
-    /// Refuses what an expression writes.
-    fn any_write(&mut self, of: &Expression) {
-        walk::expression(of, &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                self.refused.extend(walk::root(place));
-            }
-        });
-    }
-
-    /// Refuses what a statement writes or declares.
-    fn all_in(&mut self, of: &Statement) {
-        let mut declared = Vec::new();
-        walk::statements(
-            core::slice::from_ref(of),
-            &mut |inner, _| {
-                if let StatementKind::Declare(variable, _) = inner.kind {
-                    declared.push(variable);
-                }
-            },
-            &mut |seen| {
-                if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                    self.refused.extend(walk::root(place));
-                }
-            },
-        );
-        self.refused.extend(declared);
-    }
-}
 
 /// Whether an expression is the same for all items of a group, by its form.
 pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
@@ -198,21 +79,4 @@ pub(super) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> 
         ExpressionKind::Increment { place, .. } => plain(place),
         _ => None,
     }
-}
-
-/// Whether items may leave a segment among statements of the group for another place of the group. `same`: all come to these, or none does.
-fn segments_jump(of: &[Statement], uniform: &HashSet<VariableId>, same: bool) -> bool {
-    of.iter().any(|statement| match &statement.kind {
-        StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => !same,
-        StatementKind::If { condition, then, otherwise }
-            if synchronises(statement) || goes_together(statement, uniform) =>
-        {
-            let same = same && is_uniform(condition, uniform);
-            segments_jump(then, uniform, same) || segments_jump(otherwise, uniform, same)
-        }
-        _ if !synchronises(statement) => jumps(core::slice::from_ref(statement)),
-        StatementKind::Block(body) => segments_jump(body, uniform, same),
-        StatementKind::Switch { body, .. } => segments_jump(body, uniform, false),
-        _ => false,
-    })
 }

@@ -7,8 +7,8 @@ use quote::quote;
 
 use super::Lanes;
 use crate::diagnostic::NotVectorized;
+use crate::emit::body::Storage;
 use crate::emit::code;
-use crate::emit::function::Storage;
 use crate::emit::names::Home;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, ExpressionKind, VariableId};

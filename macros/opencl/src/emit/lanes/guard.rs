@@ -8,23 +8,18 @@ use quote::quote;
 
 use super::statement::{acts, returns_only};
 use super::value::may_fail;
-use crate::emit::function::Body;
+use crate::emit::body::Body;
+use crate::emit::elements::Guard;
 use crate::emit::names::Home;
 use crate::emit::pass::{self, Pass};
 use crate::emit::row::integer;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId};
 
-/// A statement by its address, and what leaves, of the items of a row, those that it lets through.
-pub(in crate::emit) struct Guard {
-    statement: *const Statement,
-    pub(in crate::emit) lets: TokenStream,
-}
-
 impl Body<'_, '_> {
     /// Whether a statement is a guard that the row has asked.
     pub(in crate::emit) fn is_guard(&self, of: *const Statement) -> bool {
-        self.guards.iter().any(|guard| core::ptr::eq(guard.statement, of))
+        self.row.guards.iter().any(|guard| core::ptr::eq(guard.statement, of))
     }
 
     /// The guards at the beginning of the function. What is before them must have no fault in an item that does nothing, as that does not run.
@@ -80,13 +75,18 @@ impl Body<'_, '_> {
             return None;
         }
         let whole = self.whole.as_ref()?;
-        self.steady = whole.uniform.difference(&written).copied().collect();
-        let anew: HashMap<_, _> =
-            self.values.iter().filter(|(of, _)| whole.again.contains(**of)).map(|(of, value)| (*of, *value)).collect();
-        let all = core::mem::replace(&mut self.values, anew);
+        self.variables.steady = whole.uniform.difference(&written).copied().collect();
+        let anew: HashMap<_, _> = self
+            .variables
+            .values
+            .iter()
+            .filter(|(of, _)| whole.again.contains(**of))
+            .map(|(of, value)| (*of, *value))
+            .collect();
+        let all = core::mem::replace(&mut self.variables.values, anew);
         let lets = self.let_through(condition, true);
-        self.values = all;
-        self.steady.clear();
+        self.variables.values = all;
+        self.variables.steady.clear();
         Some(Guard { statement: last, lets: lets? })
     }
 
@@ -107,7 +107,8 @@ impl Body<'_, '_> {
             }
             E::Compare(comparison, left, right) => {
                 let (bits, signed) = integer(&left.ty)?;
-                let (left, right) = (self.affine(left, &self.values, 0)?, self.affine(right, &self.values, 0)?);
+                let (left, right) =
+                    (self.affine(left, &self.variables.values, 0)?, self.affine(right, &self.variables.values, 0)?);
                 if !left.along && !right.along {
                     let (left, right) = (Box::new(left.tree), Box::new(right.tree));
                     let whole = Expression { kind: E::Compare(*comparison, left, right), ..of.clone() };

@@ -49,14 +49,13 @@ use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
 use self::frame::{Borders, Frame};
-pub(super) use self::guard::Guard;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
 use self::vary::Varying;
 pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
+use super::body::Body;
 use super::code::{self, Code};
-use super::function::Body;
 use super::names::Home;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
@@ -204,7 +203,7 @@ impl<'b, 'e, 'p> Lanes<'b, 'e, 'p> {
         let before = prepare(&mut lanes);
         let tokens = lanes.top(statements, live);
         lanes.body.same_for_all = false;
-        lanes.body.leaves_rims = lanes.shared.rims.get();
+        lanes.body.row.leaves_rims = lanes.shared.rims.get();
         let pays = choice == Choice::Always && !masked || lanes.shared.work.get().pays(masked);
         if let Some(failed) = lanes.shared.failed.get() {
             return Err(Some(failed));

@@ -6,9 +6,9 @@ use quote::quote;
 use super::Lanes;
 use super::value::place_has_effects;
 use crate::diagnostic::NotVectorized;
+use crate::emit::body::Storage;
 use crate::emit::builtin::atomic_method;
 use crate::emit::code::{Code, Level};
-use crate::emit::function::Storage;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
@@ -172,7 +172,7 @@ impl Lanes<'_, '_, '_> {
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
     pub(super) fn same_element(&mut self, place: &Place) -> Option<TokenStream> {
         let PlaceKind::Element(base, index) = &place.kind else { return None };
-        if !crate::emit::row::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+        if !crate::emit::elements::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
             return None;
         }
         let (pointer, index) = self.flat(base, index)?;

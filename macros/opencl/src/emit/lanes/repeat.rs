@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::statement::borders;
 use super::vary::{Varying, is_pure_builtin};
-use crate::emit::function::{Body, Storage};
+use crate::emit::body::{Body, Storage};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, VariableId};

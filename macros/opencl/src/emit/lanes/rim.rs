@@ -9,9 +9,9 @@ use quote::quote;
 
 use super::Lanes;
 use super::value::may_fail;
+use crate::emit::frame::lifetime;
 use crate::emit::parts::{self, PartMut};
 use crate::emit::pass::{self, Pass};
-use crate::emit::statement::lifetime;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
 use crate::types::Type;

@@ -8,9 +8,9 @@ use quote::quote;
 use super::frame::{Borders, Frame};
 use super::{Lanes, vary};
 use crate::diagnostic::NotVectorized;
-use crate::emit::function::{Body, Storage};
+use crate::emit::body::{Body, Storage};
+use crate::emit::frame::lifetime;
 use crate::emit::parts::{self, Step};
-use crate::emit::statement::{is_constant, lifetime};
 use crate::emit::walk::{self, Seen};
 use crate::program::{
     Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
@@ -240,7 +240,7 @@ impl Lanes<'_, '_, '_> {
             None
         };
         self.frames.push(Frame::Function { label: label.clone(), mask, result: None, top: true });
-        if self.body.leaves_rims {
+        if self.body.row.leaves_rims {
             *self.shared.way_out.borrow_mut() = Some(label.clone());
         }
         let literals = self.body.take_literals();
@@ -601,7 +601,7 @@ impl Lanes<'_, '_, '_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> TokenStream {
-        let condition = condition.filter(|condition| !is_constant(condition, true));
+        let condition = condition.filter(|condition| !walk::is_constant(condition, true));
         let (label, next) = (self.label("outer"), self.label("next"));
         let (outer, inner) = (lifetime(&label), lifetime(&next));
         let key = core::ptr::from_ref(of);
@@ -685,7 +685,7 @@ impl Lanes<'_, '_, '_> {
         let (label, next) = (self.label("outer"), self.label("next"));
         let (outer, inner) = (lifetime(&label), lifetime(&next));
         let key = core::ptr::from_ref(of);
-        let once = is_constant(condition, false);
+        let once = walk::is_constant(condition, false);
         if !self.varying.apart.contains(&key) {
             self.frames.push(Frame::Loop { label, next, apart: None });
             let inside = self.block(body);

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Lanes;
-use crate::emit::function::Storage;
+use crate::emit::body::Storage;
 use crate::emit::parts::{self, PartMut, Step, StepMut};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};

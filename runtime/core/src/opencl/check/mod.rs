@@ -125,30 +125,48 @@ impl Found {
     }
 }
 
+/// The variables of the item that runs.
+#[derive(Default)]
+struct Private {
+    /// By the address where each begins.
+    variables: BTreeMap<usize, Variable>,
+    partial: Option<Partial>,
+}
+
+/// The copies of the group that runs.
+#[derive(Default)]
+struct Copies {
+    /// The copies that the group has asked for since the last barrier, each with its event and how many items have asked; how many this item
+    /// has asked for.
+    all: Vec<(Copied, u32, usize)>,
+    asked: usize,
+    /// The events of the copies that nobody has waited for, and of how many there were any.
+    pending: Vec<(u32, Site)>,
+    events: u32,
+}
+
+/// The items of the group that runs, by their numbers in it.
+#[derive(Default)]
+struct Items {
+    /// Those that a fault has ended.
+    ended: Vec<u64>,
+    /// The ways on which items have left the statements before the next barrier, and those that say something else than the first.
+    left: Vec<(u64, usize)>,
+    others: Vec<u64>,
+}
+
 /// The knowledge in the middle of a launch.
 struct Recorder {
     geometry: Geometry,
     shadow: Shadow,
-    /// By the address where each begins.
-    variables: BTreeMap<usize, Variable>,
-    partial: Option<Partial>,
+    private: Private,
     /// The item that runs, if any does: where it is not known, nothing is seen.
     now: Option<Current>,
     run: Run,
     /// The memory that no argument may write.
     constants: Vec<Range<usize>>,
-    /// The copies that the group has asked for since the last barrier, each with its event and how many items have asked; how many this item
-    /// has asked for.
-    copies: Vec<(Copied, u32, usize)>,
-    asked: usize,
-    /// The events of the copies that nobody has waited for, and of how many there were any.
-    pending: Vec<(u32, Site)>,
-    events: u32,
-    /// The items of the group that a fault has ended, by their numbers in it.
-    ended: Vec<u64>,
-    /// The ways on which items have left the statements before the next barrier, and those that say something else than the first.
-    left: Vec<(u64, usize)>,
-    others: Vec<u64>,
+    copies: Copies,
+    group: Items,
     found: Found,
     sites: Sites,
     /// The parts of structures, by what finds them.
@@ -167,18 +185,12 @@ impl Recorder {
         Recorder {
             geometry: *geometry,
             shadow: Shadow::new(size + 1, geometry.sub_group.into()),
-            variables: BTreeMap::new(),
-            partial: None,
+            private: Private::default(),
             now: None,
             run: Run::default(),
             constants,
-            copies: Vec::new(),
-            asked: 0,
-            pending: Vec::new(),
-            events: 0,
-            ended: Vec::new(),
-            left: Vec::new(),
-            others: Vec::new(),
+            copies: Copies::default(),
+            group: Items::default(),
             found: Found::default(),
             sites: Sites::new(),
             parts: HashMap::new(),
@@ -236,14 +248,14 @@ impl Recorder {
     /// An access to `parts` of `width` bytes from `start` on. Whether it ends the item.
     fn access(&mut self, start: usize, width: usize, parts: &[Range<usize>], access: Access, site: &Site) -> bool {
         let Some(now) = self.now else { return false };
-        let partial = if self.partial.is_some() { self.partial.take() } else { None };
+        let partial = if self.private.partial.is_some() { self.private.partial.take() } else { None };
         let partial = partial.filter(|partial| partial.written.len() == width && access == Access::Write);
         let writes = !matches!(access, Access::Read | Access::Copy);
         if writes && self.constants.iter().any(|constant| constant.contains(&start)) {
             self.tell(Kind::Access, site, "writes to memory that is constant");
             return true;
         }
-        if !self.variables.is_empty() {
+        if !self.private.variables.is_empty() {
             if let Some((_, variable)) = self.variable(start) {
                 if variable.ended {
                     let verb = if writes { "writes" } else { "reads" };
@@ -276,7 +288,7 @@ impl Recorder {
             });
         }
         // An item that a fault has ended writes nothing more, which is no fault of those that read it.
-        if wrong.unwritten && self.ended.is_empty() {
+        if wrong.unwritten && self.group.ended.is_empty() {
             self.tell(Kind::Uninitialised, site, "reads local memory that no item has written");
         }
         if let Some(partial) = partial {
@@ -288,7 +300,7 @@ impl Recorder {
 
     /// The variable of an item that has an address, and where in it that lies.
     fn variable(&mut self, start: usize) -> Option<(usize, &mut Variable)> {
-        let (at, variable) = self.variables.range_mut(..=start).next_back()?;
+        let (at, variable) = self.private.variables.range_mut(..=start).next_back()?;
         (start - at < variable.written.len()).then_some((start - at, variable))
     }
 
@@ -320,7 +332,7 @@ impl Recorder {
             // The bytes between the fields are no part of it.
             let mut written = vec![true; width];
             numbers().for_each(|number| written[number] = bytes[number]);
-            self.partial = Some(Partial { written, site: *site });
+            self.private.partial = Some(Partial { written, site: *site });
             return;
         }
         self.tell(Kind::Uninitialised, site, "reads private memory before it was written");
@@ -328,7 +340,7 @@ impl Recorder {
 
     /// The item of such a `get_global_id` runs.
     fn begin_item(&mut self, global: [u64; 3]) {
-        self.asked = 0;
+        self.copies.asked = 0;
         let Run { first: [first, y, z], end, number } = self.run;
         let [x, own_y, own_z] = global;
         if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && first <= x && x < end) {
@@ -360,7 +372,7 @@ impl Recorder {
 
     /// All items that a barrier waits for have to have asked for the copies before it.
     fn compare_copies(&mut self, reached: usize) {
-        for (copy, _, asked) in core::mem::take(&mut self.copies) {
+        for (copy, _, asked) in core::mem::take(&mut self.copies.all) {
             if asked < reached {
                 let what =
                     format!("is asked for by {asked} of the {reached} items of a group, where all have to or none");
@@ -420,7 +432,7 @@ pub(super) fn tell_access(site: &Site, what: String) -> bool {
 pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
     with(|recorder| {
         if space == Space::Private {
-            recorder.variables.insert(start.addr(), Variable { written: vec![false; len], ended: false });
+            recorder.private.variables.insert(start.addr(), Variable { written: vec![false; len], ended: false });
         } else {
             recorder.shadow.watch(start.addr(), len, space);
         }
@@ -429,14 +441,14 @@ pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
 
 /// A variable whose memory there is no more.
 pub(super) fn unwatch(start: *mut u8) {
-    with(|recorder| recorder.variables.remove(&start.addr()));
+    with(|recorder| recorder.private.variables.remove(&start.addr()));
 }
 
 /// A variable that has its first value.
 pub(super) fn written(start: *mut u8) {
     with(|recorder| {
-        let partial = recorder.partial.take();
-        if let Some(variable) = recorder.variables.get_mut(&start.addr()) {
+        let partial = recorder.private.partial.take();
+        if let Some(variable) = recorder.private.variables.get_mut(&start.addr()) {
             match partial.filter(|partial| partial.written.len() == variable.written.len()) {
                 Some(partial) => variable.written = partial.written,
                 None => variable.written.fill(true),
@@ -449,7 +461,7 @@ pub(super) fn written(start: *mut u8) {
 /// A variable whose block was left.
 pub(super) fn ended(start: *mut u8) {
     with(|recorder| {
-        if let Some(variable) = recorder.variables.get_mut(&start.addr()) {
+        if let Some(variable) = recorder.private.variables.get_mut(&start.addr()) {
             variable.ended = true;
         }
     });
@@ -457,7 +469,7 @@ pub(super) fn ended(start: *mut u8) {
 
 /// The structure that was read in one piece goes to no memory.
 pub(super) fn forget() {
-    with(|recorder| recorder.partial = None);
+    with(|recorder| recorder.private.partial = None);
 }
 
 /// The item that runs from here on.
@@ -468,9 +480,9 @@ pub(super) fn item(global: [u64; 3]) {
 /// An item of a group asks for a copy: its event, a number from 1. One that goes on with the `event` of another is one with that.
 pub(super) fn copied(copy: Copied, event: u32) -> u32 {
     with(|recorder| {
-        let number = recorder.asked;
-        recorder.asked += 1;
-        if let Some((first, event, asked)) = recorder.copies.get_mut(number) {
+        let number = recorder.copies.asked;
+        recorder.copies.asked += 1;
+        if let Some((first, event, asked)) = recorder.copies.all.get_mut(number) {
             *asked += 1;
             let event = *event;
             let same = (first.to, first.from, first.elements, first.stride, first.shape)
@@ -481,10 +493,10 @@ pub(super) fn copied(copy: Copied, event: u32) -> u32 {
             }
             return event;
         }
-        let event = if event == 0 { recorder.events + 1 } else { event };
-        recorder.events = recorder.events.max(event);
-        recorder.copies.push((copy, event, 1));
-        recorder.pending.push((event, copy.site));
+        let event = if event == 0 { recorder.copies.events + 1 } else { event };
+        recorder.copies.events = recorder.copies.events.max(event);
+        recorder.copies.all.push((copy, event, 1));
+        recorder.copies.pending.push((event, copy.site));
         recorder.shadow.begin_copy(event);
         event
     })
@@ -508,7 +520,7 @@ pub(super) fn copying(event: u32, copy: impl FnOnce()) {
 /// An item waits for a copy.
 pub(super) fn waits(event: u32) {
     with(|recorder| {
-        recorder.pending.retain(|(pending, _)| *pending != event);
+        recorder.copies.pending.retain(|(pending, _)| *pending != event);
         recorder.shadow.end_copy(event);
     });
 }
@@ -517,8 +529,8 @@ pub(super) fn waits(event: u32) {
 pub(super) fn barrier(site: &Site, fences: u32, of: usize, returned: &dyn Fn() -> Vec<u64>) {
     let is_over = with(|recorder| {
         let mut missing = returned();
-        missing.retain(|item| !recorder.ended.contains(item));
-        let waited = of - recorder.ended.len();
+        missing.retain(|item| !recorder.group.ended.contains(item));
+        let waited = of - recorder.group.ended.len();
         let reached = waited - missing.len();
         if !missing.is_empty() && reached > 0 {
             let what =
@@ -526,7 +538,7 @@ pub(super) fn barrier(site: &Site, fences: u32, of: usize, returned: &dyn Fn() -
             recorder.tell_of_items(site, what, &missing, true);
         }
         recorder.compare_copies(reached);
-        recorder.left.clear();
+        recorder.group.left.clear();
         recorder.shadow.barrier(fences);
         reached == 0
     });
@@ -541,7 +553,7 @@ pub(super) fn gathers(site: &Site, came: &[bool], span: usize, name: &str) {
         for (part, came) in came.chunks(span).enumerate() {
             let first = (part * span) as u64;
             let mut missing: Vec<u64> = (first..).zip(came).filter(|(_, came)| !**came).map(|(item, _)| item).collect();
-            missing.retain(|item| !recorder.ended.contains(item));
+            missing.retain(|item| !recorder.group.ended.contains(item));
             let reached = came.iter().filter(|came| **came).count();
             if reached > 0 && !missing.is_empty() {
                 let of = came.len();
@@ -567,7 +579,7 @@ pub(super) fn sub_group_barrier(fences: u32, came: &[bool], span: usize) {
 
 /// How many items of the group a fault has ended, but for those that had returned.
 pub(super) fn ended_items() -> usize {
-    with(|recorder| recorder.ended.len()).unwrap_or(0)
+    with(|recorder| recorder.group.ended.len()).unwrap_or(0)
 }
 
 /// A fault of a whole group, of these of its items: it ends the group.
@@ -580,13 +592,13 @@ pub(super) fn stop_group(site: &Site, what: String, items: &[u64]) {
 pub(super) fn leaves(way: usize) {
     with(|recorder| {
         let item = recorder.own_number();
-        recorder.left.extend(item.map(|item| (item, way)));
+        recorder.group.left.extend(item.map(|item| (item, way)));
     });
 }
 
 /// The items that have left on a way; behind it nobody asks for them any more.
 pub(super) fn left_on(way: usize) -> Vec<u64> {
-    let left = with(|recorder| core::mem::take(&mut recorder.left)).unwrap_or_default();
+    let left = with(|recorder| core::mem::take(&mut recorder.group.left)).unwrap_or_default();
     left.into_iter().filter(|(_, of)| *of == way).map(|(item, _)| item).collect()
 }
 
@@ -594,16 +606,16 @@ pub(super) fn left_on(way: usize) -> Vec<u64> {
 pub(super) fn disagrees() {
     with(|recorder| {
         let item = recorder.own_number();
-        recorder.others.extend(item);
+        recorder.group.others.extend(item);
     });
 }
 pub(super) fn others() -> Vec<u64> {
-    with(|recorder| core::mem::take(&mut recorder.others)).unwrap_or_default()
+    with(|recorder| core::mem::take(&mut recorder.group.others)).unwrap_or_default()
 }
 
 /// Whether a fault has ended an item of the group, by its number there.
 pub(super) fn has_ended(item: u64) -> bool {
-    with(|recorder| recorder.ended.contains(&item)) == Some(true)
+    with(|recorder| recorder.group.ended.contains(&item)) == Some(true)
 }
 
 /// The thing that ends here, for what has been told.
@@ -666,7 +678,7 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
             if is_group.is_none() {
                 tell_panic(recorder, &*payload);
             }
-            recorder.ended.extend(recorder.own_number());
+            recorder.group.ended.extend(recorder.own_number());
             recorder.now.map(|now| recorder.who(now.number).global)
         });
         match item.flatten() {
@@ -682,20 +694,20 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
 pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
     with(|recorder| {
         recorder.shadow.begin_group();
-        recorder.copies.clear();
-        recorder.pending.clear();
-        recorder.events = 0;
-        recorder.ended.clear();
-        recorder.left.clear();
-        recorder.others.clear();
+        recorder.copies.all.clear();
+        recorder.copies.pending.clear();
+        recorder.copies.events = 0;
+        recorder.group.ended.clear();
+        recorder.group.left.clear();
+        recorder.group.others.clear();
         recorder.begin_item(first);
         recorder.end_items();
     });
     let Err(payload) = catch_unwind(AssertUnwindSafe(run)) else {
         with(|recorder| {
             recorder.end_items();
-            recorder.compare_copies(of - recorder.ended.len());
-            for (_, site) in core::mem::take(&mut recorder.pending) {
+            recorder.compare_copies(of - recorder.group.ended.len());
+            for (_, site) in core::mem::take(&mut recorder.copies.pending) {
                 let what =
                     "is never waited for: `wait_group_events` has to stand between a copy and what uses its memory";
                 recorder.tell_of_items(&site, what, &[], false);

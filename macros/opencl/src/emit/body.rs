@@ -1,0 +1,416 @@
+//! A function of C on its way into Rust: what is known of it, and how its variables are declared.
+
+use std::collections::{HashMap, HashSet};
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers};
+use super::frame::Frame;
+use super::magnitude::Magnitudes;
+use super::names::{self, Home, unraw};
+use super::plan::Whole;
+use super::types::Life;
+use super::walk::{self, Seen};
+use super::{Emitter, Local};
+use crate::emit::pass::{self, Pass};
+use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, StatementKind, VariableId};
+use crate::tree::Space;
+use crate::types::Type;
+
+/// The storage of a variable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Storage {
+    /// In a variable of Rust's.
+    Plain,
+    /// In a variable that has an address.
+    Private,
+    /// In memory of the group: the name is that of a pointer.
+    Local,
+}
+
+/// A function on its way: what is known of it.
+pub(super) struct Body<'e, 'p> {
+    pub(super) emitter: &'e mut Emitter<'p>,
+    pub(super) function: &'p Function,
+    pub(super) number: usize,
+    pub(super) variables: Variables<'p>,
+    /// The item that runs, as a reference.
+    pub(super) item: Ident,
+    pub(super) row: Row,
+    /// The frames around a statement, the innermost last.
+    pub(super) frames: Vec<Frame>,
+    /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
+    pub(super) labels: HashMap<LabelId, Ident>,
+    /// The statements that declare at the beginning.
+    pub(super) first: Vec<TokenStream>,
+    /// The plan of a kernel that runs as a group.
+    pub(super) whole: Option<Whole>,
+    /// Whether what is written is evaluated once for several items.
+    pub(super) same_for_all: bool,
+    /// Whether the value that is written goes as it is to memory that `check` watches.
+    pub(super) keeps: bool,
+}
+
+/// The variables of a function, by their numbers.
+pub(super) struct Variables<'p> {
+    pub(super) names: Vec<Ident>,
+    pub(super) storage: Vec<Storage>,
+    pub(super) assigned: Vec<bool>,
+    /// Those that are declared before their place, as a block around that place ends too early.
+    pub(super) hoisted: HashSet<VariableId>,
+    /// Their first values.
+    pub(super) values: HashMap<VariableId, &'p Expression>,
+    /// Those that are assigned, but keep their value while a row runs.
+    pub(super) steady: HashSet<VariableId>,
+    /// How large they are, once that was asked.
+    magnitudes: Option<Magnitudes>,
+}
+
+/// The work that was done once before items run.
+pub(super) struct Row {
+    /// The number of the item in its row, and the elements that are found by it.
+    pub(super) at: Ident,
+    pub(super) elements: Vec<Elements>,
+    /// Those that blocks of items use in lanes.
+    pub(super) blocks: Option<Blocks>,
+    /// The conditions that the row asks for all its items.
+    pub(super) guards: Vec<Guard>,
+    /// Whether blocks of items may leave where a bound cuts off what counts with them; once they are written, whether some do.
+    pub(super) leaves_rims: bool,
+    /// Those that loops find by their counters, of the loops around.
+    pub(super) counted: Vec<Counted>,
+}
+
+impl<'e, 'p> Body<'e, 'p> {
+    /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
+    pub(super) fn along_without_group(&self) -> usize {
+        self.emitter.along[self.number]
+    }
+
+    pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
+        let function = &emitter.program.functions[number];
+        let count = function.variables.len();
+        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
+        let mut depths = vec![0; count];
+        let mut first_values = HashMap::new();
+        let mut keeps_pointers = Vec::new();
+        let mut scattered = false;
+        walk::statements(
+            &function.body,
+            &mut |statement, depth| match &statement.kind {
+                StatementKind::Declare(variable, value) => {
+                    depths[variable.0] = depth;
+                    first_values.extend(value.as_ref().map(|value| (*variable, value)));
+                }
+                StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
+                _ => {}
+            },
+            &mut |seen| match seen {
+                Seen::Written(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        assigned[variable.0] = true;
+                    }
+                    if emitter.holds_pointers(&place.ty) {
+                        keeps_pointers.push(walk::root(place));
+                    }
+                }
+                Seen::Addressed(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        addressed[variable.0] = true;
+                    }
+                }
+                Seen::Expression(_) | Seen::Read(_) => {}
+            },
+        );
+        let storage: Vec<_> = function
+            .variables
+            .iter()
+            .zip(addressed)
+            .enumerate()
+            .map(|(at, (variable, addressed))| match variable {
+                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
+                variable if variable.local => Storage::Local,
+                variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
+                _ => Storage::Plain,
+            })
+            .collect();
+        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
+        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let of_function = number;
+        let hoisted: HashSet<_> = (0..count)
+            .filter(|&number| {
+                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
+                    || emitter.watch.is_outlived(of_function, VariableId(number))
+            })
+            .map(VariableId)
+            .collect();
+        scattered |= !hoisted.is_empty() || function.needs_group;
+        let names = names::variables(function, &emitter.names, scattered);
+        let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
+        let variables = Variables {
+            names,
+            storage,
+            assigned,
+            hoisted,
+            values: first_values,
+            steady: HashSet::new(),
+            magnitudes: None,
+        };
+        let (elements, guards, counted) = (Vec::new(), Vec::new(), Vec::new());
+        let row = Row { at, elements, blocks: None, guards, leaves_rims: false, counted };
+        Body {
+            emitter,
+            function,
+            number,
+            variables,
+            item,
+            row,
+            frames: Vec::new(),
+            labels: HashMap::new(),
+            first: Vec::new(),
+            whole: None,
+            same_for_all: false,
+            keeps: false,
+        }
+    }
+
+    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
+    fn is_simple(&self, variable: VariableId) -> bool {
+        if !pass::is_on(Pass::PlainBuffers) {
+            return false;
+        }
+        let of = &self.function.variables[variable.0];
+        if of.local {
+            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
+        }
+        let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
+        buffer
+            && self.storage(variable) == Storage::Plain
+            && of.ty.pointee().is_some_and(|pointee| {
+                matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
+                    && is_made_of_numbers(&pointee.ty)
+            })
+    }
+
+    /// The pointers that statements use and of which more may be known.
+    pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
+        let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
+        used.filter(|variable| walk::uses(of, *variable)).map(|variable| self.plain_name(variable)).collect()
+    }
+
+    /// They, as those of which it is known.
+    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
+        self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+    }
+
+    /// How many bits an index has at the most.
+    pub(super) fn bits(&mut self, of: &Expression) -> u32 {
+        let function = self.function;
+        self.variables.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
+    }
+
+    /// A type as it stands in a function.
+    pub(super) fn ty(&mut self, ty: &Type) -> TokenStream {
+        self.emitter.ty(ty, Life::Elided)
+    }
+
+    /// A variable by its name.
+    pub(super) fn name(&self, variable: VariableId) -> TokenStream {
+        let name = &self.variables.names[variable.0];
+        if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
+    }
+
+    /// A variable's name, also where there is one for each item.
+    pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
+        self.variables.names[variable.0].clone()
+    }
+
+    /// The variables for values whose address is taken, so far.
+    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+        core::mem::take(&mut self.first)
+    }
+
+    /// Those since then.
+    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+        core::mem::replace(&mut self.first, before).into_iter().collect()
+    }
+
+    /// The type of a private variable that has an address, and what makes one. One with a packed structure in it is bytes, as pointers to
+    /// its fields point anywhere.
+    pub(super) fn private(&mut self, variable: VariableId) -> (TokenStream, TokenStream) {
+        let (ty, records) = (&self.function.variables[variable.0].ty, &self.emitter.program.records);
+        let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
+        if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
+            let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
+            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
+            let ty = self.ty(ty);
+            return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
+        }
+        let name = if self.is_watched(variable) { "Watched" } else { "Private" };
+        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+        let ty = self.ty(ty);
+        (quote!(#private<#ty>), private)
+    }
+
+    /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
+    pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
+        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
+        let value = self.value(of, true).free();
+        self.keeps = false;
+        value
+    }
+
+    /// Whether `check` watches a variable.
+    pub(super) fn is_watched(&self, variable: VariableId) -> bool {
+        self.emitter.watch.is_watched(self.number, variable)
+    }
+
+    /// Whether only `check` runs this.
+    pub(super) fn is_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
+    }
+
+    pub(super) fn storage(&self, variable: VariableId) -> Storage {
+        self.variables.storage[variable.0]
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.variables.assigned[variable.0]
+    }
+
+    /// Whether a variable is read from memory of a group.
+    pub(super) fn is_memory(&self, variable: VariableId) -> bool {
+        self.storage(variable) == Storage::Local
+    }
+
+    /// Whether only `check` runs the function.
+    pub(super) fn is_only_checked(&self) -> bool {
+        self.emitter.watch.is_copy(self.number)
+    }
+
+    /// A name for what C has none for.
+    pub(super) fn temporary(&self, name: &str) -> Ident {
+        self.emitter.names.temporary(name)
+    }
+
+    /// A name that is one for the whole function.
+    pub(super) fn shared(&self, name: &str) -> Ident {
+        self.emitter.names.shared(name)
+    }
+
+    /// A label that no other of the function has.
+    pub(super) fn label(&self, name: &str) -> Ident {
+        self.emitter.names.label(name)
+    }
+
+    /// A variable for a value whose address is taken.
+    pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
+        let name = self.temporary("literal");
+        let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+        let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
+        self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
+        name
+    }
+
+    /// The pointer to a variable in local memory, of this function or of one that it calls.
+    pub(super) fn local(&self, (owner, variable): Local) -> Ident {
+        if owner.0 == self.number {
+            return self.variables.names[variable.0].clone();
+        }
+        self.emitter.local_name((owner, variable))
+    }
+
+    /// The declaration of a variable without its value.
+    pub(super) fn begin(&mut self, variable: VariableId) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let (zero, name) = (self.emitter.zero(ty, true), self.name(variable));
+        let ty = self.ty(ty);
+        match self.storage(variable) {
+            Storage::Plain => quote!(let mut #name: #ty = #zero;),
+            Storage::Private => {
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#zero);)
+            }
+            Storage::Local => TokenStream::new(),
+        }
+    }
+
+    /// The declaration of a variable at its place.
+    pub(super) fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> TokenStream {
+        let ty = &self.function.variables[variable.0].ty;
+        let storage = self.storage(variable);
+        if storage == Storage::Local {
+            return TokenStream::new();
+        }
+        let name = self.name(variable);
+        let refers = value.is_some_and(|value| walk::names(value, variable));
+        let begins = refers || self.is_watched(variable);
+        let begin =
+            if begins && !self.variables.hoisted.contains(&variable) { Some(self.begin(variable)) } else { None };
+        if value.is_none() && self.is_watched(variable) {
+            let zero = self.emitter.zero(ty, true);
+            return begin.unwrap_or_else(|| quote!(#name.begin(#zero);));
+        }
+        let value = match value {
+            Some(value) if self.is_watched(variable) => self.kept(value),
+            Some(value) => self.value(value, true).free(),
+            None => self.emitter.zero(ty, true).free(),
+        };
+        let exists = begin.is_some() || self.variables.hoisted.contains(&variable);
+        match storage {
+            Storage::Private if exists => quote!(#begin #name.set(#value);),
+            _ if exists => quote!(#begin #name = #value;),
+            Storage::Private => {
+                let (ty, private) = self.private(variable);
+                quote!(let #name: #ty = #private::new(#value);)
+            }
+            _ => {
+                let mutable = self.variables.assigned[variable.0].then(|| quote!(mut));
+                let ty = self.ty(ty);
+                quote!(let #mutable #name: #ty = #value;)
+            }
+        }
+    }
+
+    /// The dimension in which the items of a row follow each other.
+    pub(super) fn along(&self) -> usize {
+        self.whole.as_ref().map_or_else(|| self.along_without_group(), |whole| whole.along)
+    }
+
+    /// The item that runs, as a reference.
+    pub(super) fn own_item(&mut self) -> TokenStream {
+        if self.function.needs_item || self.whole.is_some() {
+            let item = &self.item;
+            return quote!(#item);
+        }
+        let of = self.emitter.names.library_type(Home::Expansion, "Item", &self.emitter.krate);
+        quote!(&#of::alone())
+    }
+
+    /// Whether statements are the group's.
+    pub(super) fn is_group_level(&self) -> bool {
+        self.whole.as_ref().is_some_and(|whole| !whole.segment.inside)
+    }
+
+    /// The number of an item in its row, where a variable of each item is meant.
+    pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
+        let whole = self.whole.as_ref()?;
+        let has_place = whole.per_item.contains(&variable) && !self.is_copied(variable);
+        has_place.then(|| whole.slot.clone())
+    }
+
+    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// register.
+    pub(super) fn is_copied(&self, variable: VariableId) -> bool {
+        let ty = &self.function.variables[variable.0].ty;
+        self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
+    }
+
+    /// The name of what all items have of a variable.
+    pub(super) fn array_name(&self, variable: VariableId) -> Ident {
+        let name = self.plain_name(variable);
+        if self.is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
+    }
+}

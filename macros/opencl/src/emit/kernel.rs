@@ -1,0 +1,734 @@
+//! The public function of a kernel: its arguments in, a launch out.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::body::Body;
+use super::buffered::points_to_pointers;
+use super::elements::is_made_of_numbers;
+use super::group::Grouped;
+use super::names::{self, Home};
+use super::row::Row;
+use super::types::Life;
+use super::{Emitter, Local};
+use crate::program::{Function, Kernel};
+use crate::tree::{Access, Space};
+use crate::types::Type;
+
+/// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
+const LINE: u64 = 128;
+
+/// The parts of code that a kernel's parameters come to.
+#[derive(Default)]
+struct Signature {
+    public: Public,
+    stored: Stored,
+    memory: Memory,
+    local: LocalMemory,
+    /// Code that hands them to a device.
+    arguments: TokenStream,
+    /// The arguments of an item.
+    given: Vec<TokenStream>,
+}
+
+/// The parameters of the public function.
+#[derive(Default)]
+struct Public {
+    parameters: Vec<TokenStream>,
+    /// The types that these are generic over with their bounds, and those of them that the launch is of.
+    bounds: Vec<TokenStream>,
+    generics: Vec<Ident>,
+    /// Whether a buffer is among them.
+    borrows: bool,
+}
+
+/// The values that a launch keeps of its arguments.
+#[derive(Default)]
+struct Stored {
+    /// The fields with their types, what is made of the parameters, and what the kernel takes of it.
+    fields: Vec<TokenStream>,
+    kept: Vec<TokenStream>,
+    taken: Vec<TokenStream>,
+}
+
+/// The memory that is given to a kernel.
+#[derive(Default)]
+struct Memory {
+    /// The parameters that are buffers, and whether each may be written.
+    buffers: Vec<Ident>,
+    writable: Vec<bool>,
+    /// The parameters that are variables at program scope, and how each becomes a pointer.
+    held: Vec<Ident>,
+    pointers: Vec<TokenStream>,
+    /// Those that are images which may be written, and whether each may be read too: `check` watches them.
+    images: Vec<(Ident, bool)>,
+}
+
+/// The local memory of a group.
+#[derive(Default)]
+struct LocalMemory {
+    /// The bytes of the variables.
+    bytes: u64,
+    /// Code that brings the variables into scope.
+    variables: Vec<TokenStream>,
+    /// The bytes of each argument, and its pointer.
+    sizes: Vec<TokenStream>,
+    places: Vec<TokenStream>,
+    /// Code that gives these pointers the names of their arguments.
+    renamed: TokenStream,
+}
+
+impl Memory {
+    /// Code by which the instrument of `check` watches it, if it does: `by` the group, or the rows.
+    fn watched(&self, by: &Ident) -> TokenStream {
+        let Memory { buffers, held, pointers, images, .. } = self;
+        let (images, are_read): (Vec<_>, Vec<_>) = images.iter().cloned().unzip();
+        quote! {
+            #(let #buffers = #by.global(#buffers);)*
+            #(let #held = #by.global(#pointers);)*
+            #(let #images = #by.image(#images, #are_read);)*
+        }
+    }
+}
+
+impl Signature {
+    /// A parameter that is kept as it is.
+    fn plain(&mut self, name: &Ident, ty: &TokenStream) {
+        self.public.parameters.push(quote!(#name: #ty));
+        self.stored.fields.push(quote!(#name: #ty));
+        self.stored.kept.push(quote!(#name));
+        self.stored.taken.push(quote!(let #name = self.#name;));
+    }
+
+    /// The parts of a condition, each behind a `||`, under which an item sees what the one before has written: two arguments share memory, or one is
+    /// memory of which more has to be asked than where it ends.
+    fn shares(&self, function: &Function, names: &[Ident]) -> TokenStream {
+        let Memory { buffers, writable, held, .. } = &self.memory;
+        let mut shares = TokenStream::new();
+        for (at, (one, of_one)) in buffers.iter().zip(writable).enumerate() {
+            for (other, of_other) in buffers.iter().zip(writable).skip(at + 1) {
+                if *of_one || *of_other {
+                    shares.extend(quote!(|| #one.overlaps(#other)));
+                }
+            }
+        }
+        for (variable, name) in function.variables.iter().zip(names) {
+            let is_buffer = buffers.contains(name) || held.contains(name);
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
+                shares.extend(quote!(|| !#name.is_simple()));
+            }
+        }
+        shares
+    }
+}
+
+/// The function that an item of a row runs whose accesses have been checked before.
+pub(super) struct Fast {
+    pub(super) name: Ident,
+    /// The function that runs items one by one, if it needs no local memory.
+    pub(super) alone: Option<Ident>,
+    pub(super) function: TokenStream,
+    /// The elements by name, the conditions under which all are inside, and what makes them then.
+    pub(super) elements: Vec<Ident>,
+    pub(super) inside: TokenStream,
+    pub(super) made: TokenStream,
+    /// The first item, and what leaves the items that do something, if some may not.
+    pub(super) first: Ident,
+    pub(super) lets: TokenStream,
+    pub(super) len: Ident,
+    /// Whether all accesses are among them.
+    pub(super) all: bool,
+    /// Whether an item may do what it must not all the same: then it is named.
+    pub(super) may_fault: bool,
+}
+
+/// The function that several items run at a time.
+pub(super) struct Joint {
+    pub(super) name: Ident,
+    /// The function that runs items one by one: out of the way of the loop over those that run together.
+    pub(super) alone: Ident,
+    /// The one that runs those of a mask.
+    pub(super) masked: Option<Ident>,
+    /// The accesses that are checked by the row.
+    pub(super) by_row: Option<ByRow>,
+    pub(super) function: TokenStream,
+}
+
+/// Accesses that are checked by the row, before blocks of items run.
+pub(super) struct ByRow {
+    pub(super) row: Row,
+    /// The first item, what leaves the items that do something, those whose accesses are inside, and the number of a block of them.
+    pub(super) first: Ident,
+    pub(super) lets: TokenStream,
+    pub(super) span: Ident,
+    pub(super) block: Ident,
+    /// Whether items may run twice.
+    pub(super) repeats: bool,
+}
+
+/// The loops over the items of a kernel.
+struct Loops<'k> {
+    number: usize,
+    function: &'k Function,
+    /// The function that an item runs, and its arguments.
+    inner: Ident,
+    given: Vec<TokenStream>,
+    /// The parts of the condition under which items have to run one after another.
+    shares: TokenStream,
+    /// Whether only `check` runs them.
+    is_checked: bool,
+    /// The rows, one of them, and the number of an item in it.
+    rows: Ident,
+    row: Ident,
+    index: Ident,
+}
+
+impl Loops<'_> {
+    /// The call that an item of the row runs.
+    fn call(&self) -> TokenStream {
+        let Loops { function, inner, given, row, index, .. } = self;
+        // The instrument of `check` knows by it which item runs.
+        let begins = (self.is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
+        let item = function.needs_item.then(|| quote!(&#row.item(#index),));
+        quote!(#begins #inner(#item #(#given),*);)
+    }
+
+    /// The items of a row, one after another.
+    fn one_row(&self) -> TokenStream {
+        let (Loops { row, index, .. }, call) = (self, self.call());
+        quote!(for #index in 0..#row.len() { #call })
+    }
+}
+
+impl Emitter<'_> {
+    /// The public function of a kernel, with the functions that run several of its items if it has any.
+    pub(super) fn kernel(
+        &mut self,
+        number: usize,
+        kernel: &Kernel,
+        names: &[Ident],
+        fast: Option<&Fast>,
+        joint: Option<&Joint>,
+    ) -> TokenStream {
+        let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
+        let (signature, run) = self.runs(number, names, &to, fast, joint, false);
+        let checked = self.watch.checked(number).unwrap_or(number);
+        let (_, checked) = self.runs(checked, names, &to, None, None, true);
+        let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
+        let run = quote!(#both::new(#run, #checked));
+        let described = self.info(number, kernel, [&info, &pace], joint.is_some());
+        self.launch(number, signature, &to, (&info, &described), &run)
+    }
+
+    /// Code that runs the items of a kernel, as a launch does or as `check` does. `to` takes its arguments.
+    fn runs(
+        &mut self,
+        number: usize,
+        names: &[Ident],
+        to: &Ident,
+        fast: Option<&Fast>,
+        joint: Option<&Joint>,
+        is_checked: bool,
+    ) -> (Signature, TokenStream) {
+        let program = self.program;
+        let function = &program.functions[number];
+        let [rows, row, index] = ["rows", "row", "index"].map(|name| self.names.temporary(name));
+        let mut signature = self.signature(number, names, to);
+        let shares = signature.shares(function, names);
+        let given = core::mem::take(&mut signature.given);
+        let inner = self.inner[number].clone();
+        let loops = Loops { number, function, inner, given, shares, is_checked, rows, row, index };
+        let has_groups = function.needs_group || !signature.local.sizes.is_empty() || !self.locals[number].is_empty();
+        // A kernel of pointers to pointers is refused; its function has another lifetime for what the parameter points to, of which rustc would tell
+        // too.
+        let parameters = &function.variables[..function.parameters];
+        let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        let each = self.each(&loops, fast, joint, has_groups);
+        let each = if is_refused { TokenStream::new() } else { each };
+        let by_columns = !is_checked && self.along[number] == 1;
+        let run = if has_groups {
+            self.run_groups(&loops, &signature, by_columns, &each)
+        } else {
+            self.run_rows(&loops, &signature.memory, by_columns, &each)
+        };
+        // Each of both holds them.
+        let held = &signature.memory.held;
+        let run = if held.is_empty() { run } else { quote!({ #(let #held = #held.again();)* #run }) };
+        (signature, run)
+    }
+
+    /// The parts of code that the parameters of a kernel and its variables in local memory come to.
+    fn signature(&mut self, number: usize, names: &[Ident], to: &Ident) -> Signature {
+        let program = self.program;
+        let function = &program.functions[number];
+        // In the launch itself they have the names that its statements use.
+        let own = function.needs_group.then(|| Body::new(self, number).variables.names);
+        let group = self.names.shared("group");
+        let mut signature = Signature::default();
+        for (at, (variable, name)) in function.variables.iter().zip(names).enumerate() {
+            let Some(id) = Self::kept_at(function, at) else {
+                self.argument(name, &variable.ty, to, &group, &mut signature);
+                continue;
+            };
+            let kept = &self.globals[id.0];
+            signature.stored.taken.push(quote!(let #name = #kept.hold();));
+            signature.memory.pointers.push(self.held(name, id));
+            signature.memory.held.push(name.clone());
+            signature.given.push(quote!(#name));
+        }
+        for local in self.locals[number].clone() {
+            let name = match &own {
+                Some(names) => names[local.1.0].clone(),
+                None => self.local_name(local),
+            };
+            self.local_variable(local, &name, &group, &mut signature.local);
+            signature.given.push(quote!(#name));
+        }
+        signature
+    }
+
+    /// A variable in local memory.
+    fn local_variable(&mut self, (owner, local): Local, name: &Ident, group: &Ident, memory: &mut LocalMemory) {
+        let program = self.program;
+        let variable = &program.functions[owner.0].variables[local.0];
+        memory.variables.push(if self.holds_pointers(&variable.ty) {
+            // Memory of bytes keeps no pointers.
+            let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+            let (memory, zero) =
+                (self.names.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
+            quote!(let #memory = #private::new(#zero); let #name = #memory.pointer();)
+        } else {
+            let ty = self.ty(&variable.ty, Life::Static);
+            let offset = Literal::u64_unsuffixed(memory.bytes);
+            let size = variable.ty.layout(&program.records).map_or(0, |(size, _)| size);
+            memory.bytes += size.next_multiple_of(LINE);
+            quote!(let #name = #group.local::<#ty>(#offset, 1);)
+        });
+    }
+
+    /// The loop over all items of some rows.
+    fn each(&mut self, loops: &Loops<'_>, fast: Option<&Fast>, joint: Option<&Joint>, has_groups: bool) -> TokenStream {
+        let Loops { rows, row, .. } = loops;
+        match (fast, joint) {
+            (_, Some(joint)) => self.each_in_lanes(loops, joint),
+            (Some(fast), None) => self.each_of_rows(loops, fast),
+            (None, None) if loops.is_checked => {
+                // The items behind one that a fault ends run.
+                let (Loops { index, .. }, call) = (loops, loops.call());
+                let (first, long) = (self.names.temporary("first"), self.names.primitive("u64"));
+                quote! {
+                    for #row in #rows {
+                        #row.each_in_check(|#first| for #index in #first as #long..#row.len() { #call });
+                    }
+                }
+            }
+            (None, None) if has_groups => {
+                let one_row = loops.one_row();
+                quote!(for #row in #rows { #one_row })
+            }
+            (None, None) => self.each_one(loops),
+        }
+    }
+
+    /// The loop of a kernel without local memory, one item after another.
+    fn each_one(&mut self, loops: &Loops<'_>) -> TokenStream {
+        let Loops { number, function, inner, given, rows, row, index, .. } = loops;
+        let one_row = loops.one_row();
+        let all = quote!(for #row in #rows { #one_row });
+        let simple = Body::new(self, *number).simple_names(&function.body);
+        let it = self.names.temporary("it");
+        let item = function.needs_item.then(|| quote!(#it.item(),));
+        if simple.is_empty() {
+            return all;
+        }
+        quote! {
+            if #rows.is_watched() #(|| !#simple.is_simple())* {
+                #all
+            } else {
+                #(let #simple = #simple.simple();)*
+                for #row in #rows {
+                    for #index in 0..#row.len() {
+                        let #it = #row.one(#index);
+                        #inner(#item #(#given),*);
+                        #it.passed();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The loop over items of which as many run at a time as vectors have lanes.
+    fn each_in_lanes(&mut self, loops: &Loops<'_>, joint: &Joint) -> TokenStream {
+        let Loops { given, shares, rows, row, .. } = loops;
+        let Joint { name, alone, masked, by_row, .. } = joint;
+        let fast = self.if_fast();
+        let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
+        let start = self.names.temporary("start");
+        let long = self.names.primitive("u64");
+        let (apart, rest) = if let Some(masked) = masked {
+            let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+            (
+                quote!(#row.some(#start); #masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
+                quote!(#row.some(#start); #masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
+            )
+        } else {
+            (
+                quote!(#alone(&#row, #start, #start + #lanes as #long #(, #given)*);),
+                quote!(#alone(&#row, #start, #row.len() #(, #given)*);),
+            )
+        };
+        let all = if let (Some(masked), Some(by_row)) = (masked, by_row) {
+            self.blocks_by_row(loops, (name, masked), by_row, &start, &apart)
+        } else {
+            quote! {
+                let mut #start = 0;
+                while #row.len() - #start >= #lanes as #long {
+                    if !#name(&#row, #start #(, #given)*) {
+                        #apart
+                    }
+                    #start += #lanes as #long;
+                }
+                if #start < #row.len() {
+                    #rest
+                }
+            }
+        };
+        quote! {
+            if #fast !(#rows.is_watched() #shares) {
+                for #row in #rows { #all }
+            } else {
+                for #row in #rows { #alone(&#row, 0, #row.len() #(, #given)*); }
+            }
+        }
+    }
+
+    /// The blocks of a row whose accesses are checked by the row. The items of one that is not whole run `apart`.
+    fn blocks_by_row(
+        &mut self,
+        loops: &Loops<'_>,
+        (name, masked): (&Ident, &Ident),
+        by_row: &ByRow,
+        start: &Ident,
+        apart: &TokenStream,
+    ) -> TokenStream {
+        let Loops { given, row, .. } = loops;
+        let ByRow { row: Row { names, within }, first, lets, span, block, repeats } = by_row;
+        let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
+        let long = self.names.primitive("u64");
+        let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+        let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
+        let [live, run, end] = ["live", "run", "end"].map(|name| self.names.temporary(name));
+        quote! {
+            let #first = &#row.unwatched(0);
+            let #live = #make::of_row(#row.len(), #row.threads()) #lets;
+            let (mut #start, #end) = #live.ends();
+            let #span = #live.span();
+            #within
+            for #run in #span.blocks::<#repeats>() {
+                if #run.1 == 0 {
+                    continue;
+                }
+                #(let #names = #names.blocks(#run);)*
+                while #start < #run.0 {
+                    #apart
+                    #start += #lanes as #long;
+                }
+                #start = #run.0;
+                for #block in 0..#run.1 {
+                    if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
+                        #apart
+                    }
+                    #start += #lanes as #long;
+                }
+            }
+            while #start < #end {
+                #row.some(#start);
+                #masked(#some(#end - #start), &#row, #start #(, #given)*);
+                #start += #lanes as #long;
+            }
+        }
+    }
+
+    /// The loop over items whose accesses are checked by the row, one after another.
+    fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast) -> TokenStream {
+        let Loops { number, function, given, rows, row, index, .. } = loops;
+        let Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. } = fast;
+        let it = self.names.temporary("it");
+        let one_row = match alone {
+            Some(alone) => quote!(#alone(&#row, 0, #row.len() #(, #given)*);),
+            None => loops.one_row(),
+        };
+        // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
+        let simple = if *all { Vec::new() } else { Body::new(self, *number).simple_names(&function.body) };
+        let (known, start, begin) = if lets.is_empty() {
+            (quote!(true), quote!(), quote!(let #len = #row.len();))
+        } else {
+            let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+            let [live, start, end] = ["live", "start", "end"].map(|name| self.names.temporary(name));
+            let begin = quote! {
+                let #live = #make::of_row(#row.len(), #row.threads()) #lets;
+                let (#start, #end) = #live.all();
+                let (#first, #len) = (&#row.unwatched(#start), #end - #start);
+            };
+            (quote!(#live.is_known()), quote!(#start +), begin)
+        };
+        // A fault that leaves the item names it.
+        let one = if *may_fault {
+            quote! {
+                let #it = #row.one(#start #index);
+                #name(#it.item(), #index, #(#elements,)* #(#given),*);
+                #it.passed();
+            }
+        } else {
+            quote!(#name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);)
+        };
+        quote! {
+            for #row in #rows {
+                let #first = &#row.unwatched(0);
+                #begin
+                if #known #(&& #simple.is_simple())* #inside {
+                    #made
+                    #(let #simple = #simple.simple();)*
+                    for #index in 0..#len {
+                        #one
+                    }
+                } else {
+                    #one_row
+                }
+            }
+        }
+    }
+
+    /// Code that runs the groups of a kernel with local memory or barriers.
+    fn run_groups(
+        &mut self,
+        loops: &Loops<'_>,
+        signature: &Signature,
+        by_columns: bool,
+        each: &TokenStream,
+    ) -> TokenStream {
+        let Loops { rows, shares, .. } = loops;
+        let Signature { memory, local: LocalMemory { bytes, variables, sizes, places, renamed }, .. } = signature;
+        let [make, of] = ["Groups", "Group"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        // The arguments lie behind the variables.
+        let fixed = Literal::u64_unsuffixed(*bytes);
+        let [group, end] = ["group", "end_of_memory"].map(|name| self.names.shared(name));
+        let kept = self.names.temporary("kept");
+        let (makers, bind, statements) = if loops.function.needs_group {
+            let one_by_one = self.names.shared("one_by_one");
+            let Grouped { makers, kept: names, statements } = Body::new(self, loops.number).grouped();
+            let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
+            (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
+        } else {
+            (quote!(|_: ::core::primitive::usize| ()), TokenStream::new(), {
+                let along = if by_columns { quote!(columns) } else { quote!(rows) };
+                quote!(#renamed let #rows = &#group.#along(); #each)
+            })
+        };
+        let watched = memory.watched(&group);
+        quote! {
+            #make::new(
+                { let mut #end = #fixed; #(#end += #sizes;)* #end },
+                #makers,
+                #[inline(always)] move |#group: &#of<'_>, #kept| {
+                    #bind
+                    #watched
+                    #(#variables)*
+                    let mut #end = #fixed;
+                    #(let #places; #end += #sizes;)*
+                    #statements
+                },
+            )
+        }
+    }
+
+    /// Code that runs the rows, or columns, of a kernel whose items know nothing of each other.
+    fn run_rows(&mut self, loops: &Loops<'_>, memory: &Memory, by_columns: bool, each: &TokenStream) -> TokenStream {
+        let rows = &loops.rows;
+        let make = if by_columns { "Columns" } else { "Rows" };
+        let [make, of] = [make, "RowsOf"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let along = by_columns.then(|| quote!(, 1));
+        let watched = memory.watched(rows);
+        quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
+            #watched
+            #each
+        }))
+    }
+
+    /// The static that holds a kernel without its arguments, as a launch knows it; its name is `info`, and `pace` that of the one in it.
+    fn info(&mut self, number: usize, kernel: &Kernel, [info, pace]: [&Ident; 2], is_laned: bool) -> TokenStream {
+        let function = &self.program.functions[number];
+        let [of, of_pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let required = if let Some(sizes) = kernel.required {
+            let sizes = sizes.map(Literal::u64_unsuffixed);
+            quote!(::core::option::Option::Some([#(#sizes),*]))
+        } else {
+            quote!(::core::option::Option::None)
+        };
+        let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
+        let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let stack = self.stack(number, is_laned || function.needs_group);
+        let (source, options) = (&self.source, &self.options);
+        quote! {
+            static #info: #of = #of {
+                name: #shown,
+                source: #source,
+                options: #options,
+                required: #required,
+                sub_group: #sub_group,
+                asks_group: #asks_group,
+                stack: #stack,
+                pace: {
+                    static #pace: #of_pace = #of_pace::new();
+                    &#pace
+                },
+            };
+        }
+    }
+
+    /// The function that takes the arguments, and the type of what it gives.
+    fn launch(
+        &mut self,
+        number: usize,
+        signature: Signature,
+        to: &Ident,
+        (info, described): (&Ident, &TokenStream),
+        run: &TokenStream,
+    ) -> TokenStream {
+        let function = &self.program.functions[number];
+        let name = self.functions[number].clone();
+        let Signature { public, stored: Stored { fields, kept, taken }, memory, arguments, .. } = signature;
+        let Public { parameters, bounds, generics, borrows } = public;
+        let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
+        let [runs, takes, prepared, invocation] = ["Kernel", "Arguments", "Prepared", "Invocation"]
+            .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let life = borrows.then(|| quote!('a,));
+        let of = self.launch_name(&function.name);
+        let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
+        let proven = self.proven(function, &all, &whole, &memory.buffers);
+        quote! {
+            #[inline]
+            #[track_caller]
+            pub fn #name<#life #(#bounds),*>(#(#parameters),*) -> #launch<#whole> {
+                #launch::new(#of { #(#kept),* })
+            }
+            #[doc(hidden)]
+            pub struct #whole { #(#fields),* }
+            #proven
+            impl #all #prepared for #whole {
+                #[inline(always)]
+                fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
+                    #(#taken)*
+                    #described
+                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run)
+                }
+            }
+        }
+    }
+
+    /// The type of the launches of a kernel.
+    fn launch_name(&mut self, kernel: &str) -> Ident {
+        let mut name = format!("{kernel}_launch");
+        while self.names.types.contains(&name) {
+            name.push('_');
+        }
+        self.names.item(&name)
+    }
+
+    /// A type parameter for the argument of a number.
+    fn type_parameter(&self, number: usize) -> Ident {
+        let mut name = format!("Argument{number}");
+        while self.names.types.contains(&name) {
+            name.push('_');
+        }
+        names::ident(&name)
+    }
+
+    /// The type by whose name rustc tells of a parameter.
+    fn parameter(&mut self, name: &Ident) -> TokenStream {
+        self.parameters.insert(name.to_string(), name.clone());
+        let module = &self.parameter;
+        quote!(#module::#name)
+    }
+
+    /// One argument of a kernel.
+    fn argument(&mut self, name: &Ident, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
+        if let Type::Image(image) = ty {
+            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let array = if image.array { "Array" } else { "" };
+            let buffer = if image.buffer { "Buffer" } else { "" };
+            let of = format!("Image{}d{array}{buffer}", image.dimensions);
+            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
+            if mutable.is_some() {
+                signature.memory.images.push((name.clone(), image.access == Access::ReadWrite));
+            }
+            signature.public.borrows = true;
+            signature.public.parameters.push(quote!(#name: &'a #mutable #of));
+            let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+            let make = if mutable.is_some() { quote!(image_mut) } else { quote!(image) };
+            signature.stored.fields.push(quote!(#name: #given<#texels<'a>, &'a #mutable #of>));
+            signature.stored.kept.push(quote!(#name: #given::#make(#name)));
+            signature.stored.taken.push(quote!(let #name = self.#name.memory();));
+            let is_buffer = image.buffer;
+            signature.arguments.extend(quote!(#to.texels(#name, #is_buffer);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        if *ty == Type::Sampler {
+            let ty = self.ty(ty, Life::Static);
+            signature.plain(name, &ty);
+            signature.arguments.extend(quote!(#to.sampling(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        let Type::Pointer(pointee) = ty else {
+            let ty = self.ty(ty, Life::Static);
+            signature.plain(name, &ty);
+            signature.arguments.extend(quote!(#to.number(#name);));
+            signature.given.push(quote!(#name));
+            return;
+        };
+        let ty = self.ty(&pointee.ty, Life::Static);
+        if pointee.space == Space::Local {
+            let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
+            let (place, end) =
+                (self.names.temporary(&format!("{}_memory", names::unraw(name))), self.names.shared("end_of_memory"));
+            let line = Literal::u64_unsuffixed(LINE);
+            let is_local = self.names.library_type(Home::Expansion, "IsLocal", &self.krate);
+            let parameter = self.parameter(name);
+            signature.public.parameters.push(quote!(#name: impl #is_local<#ty, #parameter>));
+            signature.stored.fields.push(quote!(#name: #local<#ty>));
+            signature.stored.kept.push(quote!(#name: #is_local::local(#name)));
+            signature.stored.taken.push(quote!(let #name = self.#name;));
+            signature.arguments.extend(quote!(#to.elements(#name);));
+            signature
+                .local
+                .sizes
+                .push(quote!((#name.elements() * ::core::mem::size_of::<#ty>()).next_multiple_of(#line)));
+            signature.local.renamed.extend(quote!(let #name = #place;));
+            signature.local.places.push(quote!(#place = #group.local::<#ty>(#end, #name.elements())));
+            signature.given.push(quote!(#name));
+            return;
+        }
+        signature.public.borrows = true;
+        let constant = pointee.constant || pointee.space == Space::Constant;
+        let shown = name.to_string().trim_start_matches("r#").to_owned();
+        let buffer = if constant { "Readable" } else { "Writable" };
+        let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
+        let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
+        let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+        let (of, parameter) = (self.type_parameter(signature.public.parameters.len()), self.parameter(name));
+        signature.public.parameters.push(quote!(#name: #of));
+        signature.public.bounds.push(quote!(#of: #buffer<'a, #ty, #parameter>));
+        signature.stored.fields.push(quote!(#name: #given<#pointer<'a, #ty>, #of>));
+        signature.stored.kept.push(quote!(#name: #given::buffer(#name, #shown)));
+        signature.stored.taken.push(quote!(let #name = self.#name.memory();));
+        signature.public.generics.push(of);
+        let hand = if constant { quote!(constant) } else { quote!(pointer) };
+        signature.arguments.extend(quote!(#to.#hand(#name);));
+        signature.given.push(quote!(#name));
+        signature.memory.buffers.push(name.clone());
+        signature.memory.writable.push(!constant);
+    }
+}

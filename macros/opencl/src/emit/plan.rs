@@ -1,0 +1,79 @@
+//! The plan of a kernel that runs as a group: `group/live` makes it, before anything is written.
+
+use std::collections::HashSet;
+use std::ops::Index;
+
+use proc_macro2::{Ident, TokenStream};
+
+use crate::program::{Expression, LabelId, VariableId};
+
+/// The plan of a kernel that runs as a group.
+pub(super) struct Whole {
+    /// Variables that are the same for all items, of which the group has one.
+    pub(super) uniform: HashSet<VariableId>,
+    /// Variables of which each item has its own, beyond one segment.
+    pub(super) per_item: HashSet<VariableId>,
+    /// Variables that each segment writes before it reads them, so that each has its own: mostly they are declared at the beginning, as C89 asks.
+    pub(super) anew: HashSet<VariableId>,
+    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
+    /// with the items.
+    pub(super) again: Again,
+    /// The dimension in which the items of a row follow each other.
+    pub(super) along: usize,
+    /// Variables that mostly count with the items of a row.
+    pub(super) counting: HashSet<VariableId>,
+    /// The group that runs.
+    pub(super) group: Ident,
+    /// The number of an item in its row, and of the row.
+    pub(super) slot: Ident,
+    pub(super) row: Ident,
+    /// The items that have returned, if one may return before the others.
+    pub(super) ended: Option<Ident>,
+    pub(super) segment: Segment,
+}
+
+/// The segment that is being written, if one is.
+pub(super) struct Segment {
+    /// Whether a segment is being written.
+    pub(super) inside: bool,
+    /// The ways that the items of this segment may leave it by, other than for the end of it.
+    pub(super) ways: Vec<Way>,
+    /// The counters of these, by the name of the segment's.
+    pub(super) left: Ident,
+    /// Code that puts what an item of this segment has written back to where it is kept.
+    pub(super) back: TokenStream,
+}
+
+/// The place where control goes on behind a segment that it has left.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Way {
+    Break,
+    Continue,
+    Goto(LabelId),
+    Return,
+}
+
+/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
+/// have another order, as those that passes make come last.
+#[derive(Clone, Default)]
+pub(super) struct Again(pub(super) Vec<(VariableId, Expression)>);
+
+impl Again {
+    pub(super) fn contains(&self, variable: VariableId) -> bool {
+        self.iter().any(|(it, _)| *it == variable)
+    }
+
+    /// In the order of the declarations.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
+        self.0.iter()
+    }
+}
+
+impl Index<&VariableId> for Again {
+    type Output = Expression;
+
+    fn index(&self, variable: &VariableId) -> &Expression {
+        let found = self.iter().find(|(it, _)| it == variable);
+        &found.expect("only those are asked for that are computed anew").1
+    }
+}
