@@ -230,7 +230,7 @@ fn statements_of_c() {
     refused_with("let a = (uchar) f(a)[1].x; b", "write `f (a) [1] . x as u8`");
     refused_with("f(v.xy, (half) 2)", "write `convert_half(2)`");
     refused_with("(Vector<f32, 4>)(v.xy, 0.0)", "write `(float4)(..)`");
-    refused_with("v.x = (swz::Vector<T, 3>)(1.0).x;", "write `Vector::from_array([..])`");
+    refused_with("v.x = (swz::Vector<T, 3>)(1.0).x;", "write one of other elements as `Vector::from_array([..])`");
     refused_with("let (a, b) = v.xy; a", "a vector is no tuple: write `let [a , b] = v . xy.to_array()`");
     refused_with("v.xy && w.x", "write `&` between masks, or `all(v . xy)`");
     refused_with("if a || (v.s01 - w.lo) { b } else { c }", "write `|` between masks");
