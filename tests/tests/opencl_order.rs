@@ -71,6 +71,29 @@ kernels! {
     contracted [7, -26, 21, 24];
 }
 
+mod rounded {
+    pub mod once {
+        swz::opencl! {
+            _Pragma("OPENCL FP_CONTRACT ON")
+            kernel void difference(global const float *a, global float *o) { o[0] = a[0] * a[0] - a[1]; }
+        }
+    }
+    pub mod twice {
+        swz::opencl! { kernel void difference(global const float *a, global float *o) { o[0] = a[0] * a[0] - a[1]; } }
+    }
+}
+
+/// A product and a sum round once where the text asks for it, and twice where it does not. No device is asked: it may choose.
+#[test]
+fn products_and_sums() {
+    let step = 1.0 / 4096.0;
+    let (a, mut once, mut twice) = ([1.0 + step, 1.0 + 2.0 * step], [7.0_f32], [7.0_f32]);
+    rounded::once::difference(&a, &mut once).run(1);
+    rounded::twice::difference(&a, &mut twice).run(1);
+    // The square is that and 2^-24, half of a unit in the last place.
+    assert_eq!((once[0].to_bits(), twice[0].to_bits()), ((step * step).to_bits(), 0));
+}
+
 /// How many numbers an item of a random kernel writes.
 const NUMBERS: usize = 16;
 

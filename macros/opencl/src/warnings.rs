@@ -203,10 +203,10 @@ fn one_warning_names_all() {
 fn options_that_do_nothing() {
     let kernel = "kernel void k(global int *a) { a[get_global_id(0)] = 1; }";
     for (options, words, help) in [
-        ("-O3", "by `-O3`, and", "leave it out: `opt-level`"),
-        ("-cl-std=CL3.0 -O3 -Wall -D N=3 -O3", "by `-O3` and `-Wall`, and", "leave it out: `opt-level`"),
-        ("-Wall -Wextra", "by `-Wall` and `-Wextra`, and", "leave them out"),
-        ("-Wextra", "by `-Wextra`, and", "leave it out"),
+        ("-O3", "`-O3` without effect", "leave it out: `opt-level`"),
+        ("-cl-std=CL3.0 -O3 -Wall -D N=3 -O3", "`-O3` and `-Wall` without effect", "leave it out: `opt-level`"),
+        ("-Wall -Wextra", "`-Wall` and `-Wextra` without effect", "leave them out"),
+        ("-Wextra", "`-Wextra` without effect", "leave it out"),
     ] {
         let all = told(kernel, options, Choice::default());
         let [(message, mend)] = &all[..] else { panic!("{all:?}") };

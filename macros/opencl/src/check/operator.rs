@@ -409,7 +409,7 @@ impl Checker<'_> {
         let (of, span) = (first.ty.clone(), first.span);
         let (keep, id) = self.kept(first);
         if let Some(second) = others.first_mut() {
-            let Expression { ty, span, .. } = second.clone();
+            let (ty, span) = (second.ty.clone(), second.span);
             let kind = ExpressionKind::Comma(Box::new(keep), Box::new(second.clone()));
             *second = Expression { kind, ty, span };
         }

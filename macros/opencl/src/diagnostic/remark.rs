@@ -157,6 +157,8 @@ impl Remarks {
         all.sort_by_key(|(place, _)| (place.text.0, place.start));
         let main = all.first()?.0;
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+        // A set, as a text may have a hundred thousand of them.
+        let mut seen = BTreeSet::new();
         for (place, beyond) in &all {
             let location = texts.locate(*place);
             let line = match texts.get(place.text).origin {
@@ -167,7 +169,7 @@ impl Remarks {
                 kinds.push((&beyond.what, Vec::new()));
                 kinds.len() - 1
             });
-            if !kinds[number].1.contains(&line) {
+            if seen.insert((number, line.clone())) {
                 kinds[number].1.push(line);
             }
         }

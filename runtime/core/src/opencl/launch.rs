@@ -489,7 +489,7 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     /// `Launch::check`.
     ///
     /// # Errors
-    /// What was found.
+    /// The report, if something was found.
     #[cfg(not(target_os = "none"))]
     #[track_caller]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {

@@ -25,6 +25,7 @@ use super::geometry::Geometry;
 use super::image::{Address, Filter, Format, Sampler, Texels};
 use super::info::Info;
 use super::memory::Memory;
+
 /// Runs a kernel with its arguments. A group that `is_free` is chosen by the device.
 ///
 /// # Safety

@@ -13,7 +13,7 @@ messages! { "warning"
         "items run one after another in spite of `#![lanes(always)]`: {list}"
         help "write that otherwise, or take `always` away; `#[allow(deprecated)]` on the module takes this warning away";
     idle_options(options: impl Display, several: bool, optimises: bool)
-        "nothing changes here by {options}, and OpenCL has no such option: a device may refuse it"
+        "{options} without effect: OpenCL has no such option, and a device may refuse it"
         help if (optimises) "leave it out: `opt-level` of the profile in Cargo.toml says how far kernels are optimised"
         help if (several) "leave them out"
         help "leave it out";
@@ -57,11 +57,11 @@ reasons! {
     Place "a place that each item finds by itself";
     Condition "a condition that differs between items around a way out of a loop that all share";
     Operation "an operation that is there for one item only";
-    /// Not of `#![lanes(always)]`.
+    /// The compiler counts operations, where `#![lanes(always)]` does not say otherwise.
     Unprofitable "it would not pay: the statements are faster one by one";
-    /// Nor is this.
+    /// The compiler leaves such statements to LLVM, where `#![lanes(always)]` does not say otherwise.
     Straight "LLVM makes vectors of such straight statements";
-    /// There is nothing that lanes could hold.
+    /// No warning is told of it: lanes would hold nothing.
     NoItem "no item asks for its number: all do the same";
 }
 
