@@ -236,3 +236,59 @@ __kernel void layers_not_waited(__global const int *in, __global int *out) {
     event_t e = async_work_group_copy_2D2D(a, 0, in, 0, 4, 2, 4, 2, 4, 0);
     out[get_global_id(0)] = in[0];
 }
+
+// Pointers of any address space, asked for theirs: in functions that take them, and kept in a variable.
+typedef struct { int a; int b; } two_numbers;
+uint of_space(void *p) {
+    return (to_global(p) != NULL ? 1 : 0) + (to_local(p) != NULL ? 2 : 0) + (to_private(p) != NULL ? 4 : 0) + 8 * get_fence(p);
+}
+int next_of(const int *p) {
+    const global int *in_global = to_global(p);
+    const local int *in_local = to_local(p);
+    return in_global ? in_global[1] : in_local ? in_local[1] * 10 : to_private(p)[1] * 100;
+}
+__kernel void spaces(__global int *in, __global int *out) {
+    __local two_numbers shared[4];
+    two_numbers own = { 5, 6 };
+    int several[3] = { 7, 8, 9 };
+    const size_t g = get_global_id(0), l = get_local_id(0);
+    shared[l].a = in[g];
+    shared[l].b = in[g] + 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int *any = several + 1;
+    if (l == 0) any = &in[g];
+    if (l == 1) any = &shared[1].a;
+    if (l == 2) any = &own.a;
+    __global int *o = out + 8 * g;
+    o[0] = of_space(any);
+    o[1] = next_of(any);
+    o[2] = of_space(in) + 100 * of_space(&shared[l]) + 10000 * of_space(&own);
+    *(l == 3 ? to_private(any) : several) += 1;
+    __global int *same = to_global(in + g);
+    o[3] = *same + several[1];
+    barrier(get_fence(shared));
+    o[4] = any == to_global(any) ? 1 : 0;
+    o[5] = to_local((int *)0) == NULL;
+}
+
+// Blocks of images: a line of the image for each component, from any byte on.
+__attribute__((intel_reqd_sub_group_size(8))) __kernel void image_blocks(read_only image2d_t from, write_only image2d_t to, __global uint *out, int2 at) {
+    const uint s = get_sub_group_id();
+    uint2 a = intel_sub_group_block_read2(from, at + (int2)(0, 2 * s));
+    out[get_global_id(0)] = a.x + 3 * a.y;
+    intel_sub_group_block_write2(to, (int2)(0, 2 * s), a.yx + 1u);
+    ushort b = intel_sub_group_block_read_us(from, (int2)(at.x + 2, s));
+    uchar4 c = intel_sub_group_block_read_uc4(from, (int2)(1, 0));
+    ulong d = intel_sub_group_block_read_ul(from, (int2)(0, 1));
+    out[get_global_size(0) + get_global_id(0)] = b + as_uint(c) * 5 + (uint)(d ^ d >> 32) * 7;
+    intel_sub_group_block_write_us(to, (int2)(32, s), b);
+}
+
+// As kernels of machine learning take their buffers: anything, at so many bytes.
+__kernel void of_anything(__global void *from, ulong offset, __global char *to, __global uchar *also, __global const void *scales) {
+    from = (__global void *)((__global char *)from + offset);
+    const size_t i = get_global_id(0);
+    const float v = ((__global float *)from)[i] * (scales != NULL ? ((__global const half *)scales)[i] : 2.0f);
+    ((__global int *)to)[i] = convert_int(v);
+    ((__global float *)also)[i] = v;
+}

@@ -10,6 +10,9 @@
     reason = "conversions of C, and its names"
 )]
 
+use half::f16;
+use swz::opencl::{Channel, Format, Image2d, NdRange, Order};
+use swz::types::{float4, int2};
 use swz_tests::check::xorshift;
 
 #[allow(deprecated, reason = "some kernels have no lanes")]
@@ -225,7 +228,7 @@ const START: Shared = Shared {
     wide: [7, 1],
     floats: [0.5, f32::INFINITY, f32::NEG_INFINITY, 1.0, 0.0],
     doubles: [0.25, f64::NAN],
-    halves: [half::f16::ZERO, half::f16::ZERO, half::f16::ONE],
+    halves: [f16::ZERO, f16::ZERO, f16::ONE],
 };
 
 /// Each function of C11, in any order.
@@ -234,7 +237,7 @@ fn c11_atomics() {
     let input: Vec<i32> = input().into_iter().take(72).map(|x| x >> 8).collect();
     let mut expected = START;
     for &x in &input {
-        let (cells, half) = (&mut expected.cells, half::f16::from_f32);
+        let (cells, half) = (&mut expected.cells, f16::from_f32);
         cells[0] += x & 15;
         cells[1] -= x & 15;
         cells[2] = cells[2].max(x);
@@ -257,12 +260,12 @@ fn c11_atomics() {
     }
     (expected.cells[9], expected.cells[10], expected.cells[11]) = (input[5], 66, 77);
     expected.floats[4] = 2.5;
-    (expected.halves[1], expected.halves[2]) = (half::f16::ONE, half::f16::from_f32(4.0));
+    (expected.halves[1], expected.halves[2]) = (f16::ONE, f16::from_f32(4.0));
     macro_rules! compared {
         ($module:ident $how:ident) => {{
             let mut found = START;
             let Shared { cells, wide, floats, doubles, halves } = &mut found;
-            let range = swz::opencl::NdRange::new([input.len()]).local([8]);
+            let range = NdRange::new([input.len()]).local([8]);
             let _ = $module::c11_atomics(cells, wide, floats, doubles, halves, &input).$how(range);
             assert_eq!(found, expected, "{} {}", stringify!($module), stringify!($how));
         }};
@@ -272,7 +275,7 @@ fn c11_atomics() {
     compared!(apart check);
     let mut found = START;
     let Shared { cells, wide, floats, doubles, halves } = &mut found;
-    let range = swz::opencl::NdRange::new([input.len()]).local([8]);
+    let range = NdRange::new([input.len()]).local([8]);
     let launch = apart::c11_atomics(cells, wide, floats, doubles, halves, &input);
     launch.check(range).expect("atomic functions are no races");
 }
@@ -308,7 +311,7 @@ fn barriers_between_rounds() {
             }
             expected.extend(all.iter().zip(next).map(|(all, next)| all + next));
         }
-        let range = || swz::opencl::NdRange::new([24]).local([8]);
+        let range = || NdRange::new([24]).local([8]);
         let mut found = start.clone();
         laned::rounds(&mut found, n).run(range());
         assert_eq!(found, expected, "lanes, {n}");
@@ -340,7 +343,7 @@ fn copied_layers(input: &[i32], groups: usize) -> Vec<i32> {
 #[test]
 fn copies_of_lines_and_planes() {
     let input = input();
-    let range = || swz::opencl::NdRange::new([24]).local([8]);
+    let range = || NdRange::new([24]).local([8]);
     let expected = copied_layers(&input, 3);
     let mut out = vec![0; 3 * 64];
     laned::copied_layers(&input, &mut out).run(range());
@@ -356,4 +359,98 @@ fn copies_of_lines_and_planes() {
     assert!(told.contains("async_work_group_copy_2D2D(a, 1, in"), "{told}");
     let told = apart::layers_not_waited(&input, &mut out).check(range()).expect_err("nobody waits").to_string();
     assert!(told.contains("async_work_group_copy_2D2D(a, 0, in"), "{told}");
+}
+
+#[test]
+fn pointers_are_asked_for_their_space() {
+    let numbers = [10, 20, 30, 40, 50];
+    let mut expected = vec![0; 4 * 8];
+    for (item, o) in expected.chunks_mut(8).enumerate() {
+        // Global, local and private are 1, 2, 4, and the fence is 2, 1, 0.
+        (o[0], o[1]) = [(1 + 8 * 2, numbers[1]), (2 + 8, 10 * (numbers[1] + 1)), (4, 600), (4, 900)][item];
+        o[2] = 17 + 100 * 10 + 10_000 * 4;
+        o[3] = numbers[item] + if item == 3 { 9 } else { 8 };
+        (o[4], o[5]) = (i32::from(item == 0), 1);
+    }
+    let range = NdRange::new(4).local(4);
+    for run in [laned_spaces, apart_spaces] {
+        let (mut input, mut out) = (numbers, vec![0; 4 * 8]);
+        run(&mut input, &mut out, range);
+        assert_eq!(out, expected);
+    }
+    let (mut input, mut out) = (numbers, vec![0; 4 * 8]);
+    laned::spaces(&mut input, &mut out).check(range).expect("nothing wrong");
+    assert_eq!(out, expected);
+}
+fn laned_spaces(input: &mut [i32], out: &mut [i32], range: NdRange) {
+    laned::spaces(input, out).run(range);
+}
+fn apart_spaces(input: &mut [i32], out: &mut [i32], range: NdRange) {
+    apart::spaces(input, out).run(range);
+}
+
+#[test]
+fn blocks_of_images_are_bytes_of_lines() {
+    // 16 texels of 4 bytes a line.
+    let (size, line) = ([16, 6], 64);
+    let bytes: Vec<u8> = (0..line * 6).map(|at| (at * 7 + at / 40 * 3) as u8).collect();
+    let format = Format(Order::Rgba, Channel::UnsignedInt8);
+    let from = Image2d::from_slice(size, format, &bytes);
+    let at = |x: usize, y: usize, len: usize| {
+        (0..len).fold(0_u64, |number, byte| number | u64::from(bytes[y * line + x + byte]) << (8 * byte))
+    };
+    let (items, x) = (16, 5);
+    let (mut expected, mut written) = (vec![0_u32; 2 * items], vec![0_u8; line * 6]);
+    for item in 0..items {
+        let (s, l) = (item / 8, item % 8);
+        let a = [0, 1].map(|y| at(x + 4 * l, 1 + 2 * s + y, 4) as u32);
+        expected[item] = a[0].wrapping_add(a[1].wrapping_mul(3));
+        for (y, value) in [(2 * s, a[1]), (2 * s + 1, a[0])] {
+            written[y * line + 4 * l..][..4].copy_from_slice(&value.wrapping_add(1).to_le_bytes());
+        }
+        let b = at(x + 2 + 2 * l, s, 2) as u32;
+        written[s * line + 32 + 2 * l..][..2].copy_from_slice(&(b as u16).to_le_bytes());
+        let c = (0..4).fold(0, |number, y| number | (at(1 + l, y, 1) as u32) << (8 * y));
+        let d = at(8 * l, 1, 8);
+        let d = ((d ^ d >> 32) as u32).wrapping_mul(7);
+        expected[items + item] = b.wrapping_add(c.wrapping_mul(5)).wrapping_add(d);
+    }
+    let range = NdRange::new(items).local(items);
+    for way in 0..3 {
+        let (mut to, mut out, at) = (Image2d::new(size, format), vec![0; 2 * items], int2::new(x as i32, 1));
+        match way {
+            0 => laned::image_blocks(&from, &mut to, &mut out, at).run(range),
+            1 => apart::image_blocks(&from, &mut to, &mut out, at).run(range),
+            _ => laned::image_blocks(&from, &mut to, &mut out, at).check(range).expect("nothing wrong"),
+        }
+        assert_eq!((out, to.to_vec::<u8>()), (expected.clone(), written.clone()));
+    }
+    // The last line is beyond the image.
+    let (mut to, mut out) = (Image2d::new(size, format), vec![0_u32; 2 * items]);
+    let report = laned::image_blocks(&from, &mut to, &mut out, int2::new(x as i32, 3)).check(range).unwrap_err();
+    assert!(report.to_string().contains("reads 4 bytes at byte 5 of line 6 of an image of 16 x 6 texels"), "{report}");
+}
+
+#[test]
+fn anything_serves_for_pointers_to_void_and_bytes() {
+    let numbers = [9.0_f32, 1.0, 2.5, -3.0, 4.0];
+    let range = 4;
+    let (mut to, mut also) = ([0_i32; 4], [0.0_f32; 4]);
+    laned::of_anything(&mut numbers.clone(), 4, &mut to, &mut also, &[] as &[f16]).run(range);
+    assert_eq!((to, also), ([2, 5, -6, 8], [2.0, 5.0, -6.0, 8.0]));
+    // Vectors, structures, bytes, halves, cells; `check` and all cores.
+    let scales = [1.0, 3.0, -1.0, 0.5].map(f16::from_f32);
+    let mut vectors = vec![float4::new(1.0, 2.5, -3.0, 4.0)];
+    let (mut pairs, mut bytes) = ([laned::two_numbers { a: 0, b: 0 }; 2], vec![0_u8; 16]);
+    laned::of_anything(&mut vectors, 0, &mut pairs, &mut bytes, &scales).check(range).expect("nothing wrong");
+    assert_eq!(pairs.map(|two| [two.a, two.b]), [[1, 7], [3, 2]]);
+    assert_eq!(bytes[4..8], 7.5_f32.to_le_bytes());
+    let shared = [1.0_f32, 2.5, -3.0, 4.0].map(core::cell::Cell::new);
+    apart::of_anything(&shared, 0, &mut to, &shared, &scales[..]).run(range);
+    assert_eq!((to, shared[3].get()), ([1, 7, 3, 2], 2.0));
+    let mut doubles = [f64::from_bits(u64::from(1.0_f32.to_bits()) << 32); 2];
+    apart::of_anything(&mut doubles, 0, &mut to, &mut also, &scales).run(range);
+    assert_eq!(to, [0, 3, 0, 0]);
+    // A list of numbers is bytes where it was before.
+    laned::of_anything(&mut vectors, 0, &mut to, &mut [0; 16], &scales).run(range);
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::text::Span;
-use super::tree::Increment;
+use super::tree::{Increment, Space};
 pub(crate) use super::types::Record;
 use super::types::Type;
 
@@ -362,6 +362,10 @@ pub(crate) enum Conversion {
     Splat,
     /// Between pointers: the same address, as a pointer to something else or in another address space.
     Pointer,
+    /// `to_global` and its like: the pointer if it points into this address space, and `NULL` otherwise.
+    InSpace(Space),
+    /// `get_fence`: the flags of the fence of what a pointer points to.
+    Fence,
     PointerToInteger,
     IntegerToPointer,
     /// The value is not used.
@@ -442,7 +446,7 @@ pub(crate) enum Builtin {
     Collective(Collective),
     /// A question of an item about its sub-group that needs no other item, by name: its numbers there, and the bits of a ballot.
     OfSubGroup(&'static str),
-    /// `intel_sub_group_block_read` of a pointer, `intel_sub_group_block_write` of a pointer and a value.
+    /// `intel_sub_group_block_read` of a pointer, or of an image and coordinates; `intel_sub_group_block_write` of these and a value.
     Block {
         writes: bool,
     },

@@ -446,7 +446,15 @@ impl<'m> Walk<'m> {
             // A format and strings are constants.
             Builtin::Print(_) => {}
             _ => {
-                self.found.asks_group |= matches!(builtin, Builtin::Block { .. });
+                if let Builtin::Block { writes } = builtin {
+                    self.found.asks_group = true;
+                    if let Value::Image(number) = self.value(frame, arguments[0]) {
+                        // The texels of a block are not told.
+                        let by = if *writes { Use::Write } else { Use::Read };
+                        let (argument, bounds) = (Some(number), self.bounds.clone());
+                        self.found.all.push(Access { argument, by, index: None, bytes: 1, bounds, span });
+                    }
+                }
                 for (at, argument) in arguments.iter().enumerate().filter(|(at, _)| ty(*at).pointee().is_some()) {
                     let (pointer, bytes) = (self.pointer(frame, *argument), size(self, at));
                     // Others than these may go further.

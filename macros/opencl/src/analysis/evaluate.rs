@@ -104,8 +104,9 @@ impl<'m> Walk<'m> {
                 match cast {
                     Cast::Number => number(&value, from, ty),
                     Cast::Splat => Value::Vector(vec![value; usize::from(ty.width())]),
-                    Cast::Pointer => value,
-                    Cast::PointerToInteger | Cast::IntegerToPointer => unknown,
+                    // Nothing is reached by a pointer to nothing.
+                    Cast::Pointer | Cast::InSpace(_) => value,
+                    Cast::Fence | Cast::PointerToInteger | Cast::IntegerToPointer => unknown,
                 }
             }
             ExprKind::Conditional(_, then, otherwise) => {

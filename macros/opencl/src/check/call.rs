@@ -9,7 +9,6 @@ use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
-use crate::diagnostic::unsupported;
 use crate::limits::MAX_CANDIDATES;
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Order, Value};
 use crate::text::Span;
@@ -115,9 +114,6 @@ impl Checker<'_> {
         span: Span,
     ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
-        if name.starts_with("intel_sub_group_block_") && matches!(arguments.first(), Some(Type::Image(_))) {
-            return self.fault(message::refused_function(span, quoted(name), unsupported::IMAGE_BLOCKS));
-        }
         let call = self.prototype_of(name, &arguments);
         let is_barrier = name == "barrier" && values.is_empty();
         let mut candidates = candidates.to_vec();

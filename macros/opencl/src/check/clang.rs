@@ -1,13 +1,13 @@
-//! The built-in functions of clang that kernels call beside those of OpenCL C, and that no row of the table has: hints, traps, and those
-//! whose types are of no fixed form.
+//! The built-in functions that no row of the table has: those of clang that kernels call beside those of OpenCL C, hints, traps, and those
+//! whose types are of no fixed form; and of OpenCL C those that take a pointer to anything.
 
 use super::convert::wrap;
 use super::{Checker, Role, quoted};
 use crate::diagnostic::message::check as message;
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
 use crate::text::Span;
-use crate::tree::{Retyping, TypeName};
-use crate::types::{self, Type};
+use crate::tree::{Retyping, Space, TypeName};
+use crate::types::{self, Pointee, Type};
 
 /// A function of clang's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,10 @@ pub(super) enum Clang {
     /// An infinity.
     Infinity,
     NotANumber,
+    /// The pointer if it points into this address space (OpenCL C 3.0, section 6.15.10), and `NULL` otherwise.
+    InSpace(Space),
+    /// The flags by which a fence orders accesses to what a pointer points to.
+    Fence,
 }
 
 /// Those functions, and how many arguments they take.
@@ -61,6 +65,10 @@ const FUNCTIONS: &[(&str, Clang, usize, usize)] = &[
     ("__builtin_huge_valf", Clang::Infinity, 0, 0),
     ("__builtin_nan", Clang::NotANumber, 1, 1),
     ("__builtin_nanf", Clang::NotANumber, 1, 1),
+    ("to_global", Clang::InSpace(Space::Global), 1, 1),
+    ("to_local", Clang::InSpace(Space::Local), 1, 1),
+    ("to_private", Clang::InSpace(Space::Private), 1, 1),
+    ("get_fence", Clang::Fence, 1, 1),
 ];
 
 /// The names of those functions.
@@ -80,6 +88,25 @@ fn nothing(span: Span) -> Expression {
 }
 
 impl Checker<'_> {
+    /// `to_global` and its like, and `get_fence`.
+    fn of_space(&mut self, name: &'static str, function: Clang, pointer: Expression, span: Span) -> Expression {
+        self.since(200, quoted(name), span);
+        let Type::Pointer(from) = &pointer.ty else { return self.not_a_pointer(name, &pointer) };
+        let wanted = if let Clang::InSpace(space) = function { space } else { Space::Generic };
+        let to = Pointee { space: wanted, ..(**from).clone() };
+        if from.space == Space::Constant {
+            let (from, to) = (self.shown(&pointer.ty), self.shown(&Type::Pointer(to.into())));
+            self.fault(message::cast_changes_space(span, &from, &to));
+            return Self::bad(span);
+        }
+        if function == Clang::Fence {
+            return wrap(Conversion::Fence, pointer, Type::Scalar(types::UINT));
+        }
+        let is_there = from.space == wanted;
+        let conversion = if is_there { Conversion::Pointer } else { Conversion::InSpace(wanted) };
+        Expression { span, ..wrap(conversion, pointer, Type::Pointer(to.into())) }
+    }
+
     /// A call of a function of clang's.
     pub(super) fn call_clang(&mut self, name: &str, mut values: Vec<Expression>, span: Span) -> Expression {
         let Some(&(name, function, least, most)) = FUNCTIONS.iter().find(|(known, ..)| *known == name) else {
@@ -112,6 +139,7 @@ impl Checker<'_> {
                 }
                 if function == Clang::Prefetch { wrap(Conversion::Void, pointer, Type::Void) } else { pointer }
             }
+            Clang::InSpace(_) | Clang::Fence => self.of_space(name, function, values.swap_remove(0), span),
             Clang::ConstantP => {
                 let holds = self.folded(&values[0]).is_ok();
                 Expression { kind: ExpressionKind::Constant(Value::Integer(holds.into())), ty: Type::INT, span }

@@ -297,7 +297,7 @@ impl Checker<'_> {
             Conversion::Pointer => Some(value.clone()),
             Conversion::PointerToInteger => matches!(value, Value::Zero).then_some(Value::Integer(0)),
             Conversion::IntegerToPointer => (integer(value)? == 0).then_some(Value::Zero),
-            Conversion::Void => None,
+            Conversion::InSpace(_) | Conversion::Fence | Conversion::Void => None,
         }
     }
 

@@ -147,8 +147,10 @@ impl<'p> Changes<'p> {
                     self.changes(id, of.span);
                 }
             }
-            E::Convert(Conversion::Pointer, _) => reads = is_read || is_constant(&of.ty),
-            E::Convert(Conversion::Truth | Conversion::PointerToInteger, _) | E::Compare(..) | E::Distance(..) => {
+            E::Convert(Conversion::Pointer | Conversion::InSpace(_), _) => reads = is_read || is_constant(&of.ty),
+            E::Convert(Conversion::Truth | Conversion::Fence | Conversion::PointerToInteger, _)
+            | E::Compare(..)
+            | E::Distance(..) => {
                 reads = true;
             }
             E::Offset(..) => reads = is_read,

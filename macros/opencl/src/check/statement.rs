@@ -200,9 +200,8 @@ impl Checker<'_> {
                 let variable = self.body.as_ref()?.variables.get(super::expression::root(place)?.0)?;
                 (!variable.local).then(|| variable.name.clone())
             }
-            ExpressionKind::Convert(Conversion::Pointer, value) | ExpressionKind::Offset(value, _) => {
-                self.own_variable(value)
-            }
+            ExpressionKind::Convert(Conversion::Pointer | Conversion::InSpace(_), value)
+            | ExpressionKind::Offset(value, _) => self.own_variable(value),
             ExpressionKind::Conditional(_, then, otherwise) => {
                 self.own_variable(then).or_else(|| self.own_variable(otherwise))
             }

@@ -25,14 +25,7 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("capture_event_profiling_info", QUEUES),
     ("ATOMIC_VAR_INIT", MACROS),
     ("ATOMIC_FLAG_INIT", MACROS),
-    ("to_global", CASTS),
-    ("to_local", CASTS),
-    ("to_private", CASTS),
-    ("get_fence", CASTS),
 ];
-const CASTS: &str = "casts between address spaces of OpenCL 2.0 are not supported";
-/// A function of images that is there for buffers.
-pub(crate) const IMAGE_BLOCKS: &str = "blocks of images are not supported: each item reads or writes its own texel, by `read_imageui` and `write_imageui`";
 const PIPES: &str = "pipes are not supported";
 const QUEUES: &str = "device-side queues are not supported";
 const MACROS: &str = "it is a macro of OpenCL C 2.0: give the option `-cl-std=CL2.0`, or a later version";

@@ -224,11 +224,16 @@ impl Body<'_, '_> {
     /// An item's part of a block that its sub-group reads or writes.
     fn block_of_sub_group(&mut self, writes: bool, arguments: &[Expression], of: &Expression) -> Code {
         let ty = if writes { arguments.last().map_or(&of.ty, |value| &value.ty) } else { &of.ty };
-        let name = match (writes, ty.width()) {
-            (false, 1) => "block_read1",
-            (false, _) => "block_read",
-            (true, 1) => "block_write1",
-            (true, _) => "block_write",
+        let is_image = arguments.first().is_some_and(|first| matches!(first.ty, Type::Image(_)));
+        let name = match (is_image, writes, ty.width()) {
+            (false, false, 1) => "block_read1",
+            (false, false, _) => "block_read",
+            (false, true, 1) => "block_write1",
+            (false, true, _) => "block_write",
+            (true, false, 1) => "image_block_read1",
+            (true, false, _) => "image_block_read",
+            (true, true, 1) => "image_block_write1",
+            (true, true, _) => "image_block_write",
         };
         let width = (ty.width() > 1).then(|| {
             let width = Literal::u8_unsuffixed(ty.width());

@@ -9,7 +9,7 @@ use super::names::Home;
 use super::place::{Bound, Road};
 use super::walk;
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
-use crate::tree::Increment;
+use crate::tree::{Increment, Space};
 use crate::types::Type;
 use swz_language::element::Kind;
 
@@ -291,6 +291,15 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#vector::splat(#value)))
             }
             Conversion::Pointer => self.pointer(value, to),
+            Conversion::InSpace(space) => {
+                let in_space = match space {
+                    Space::Local => quote!(to_local()),
+                    Space::Private => quote!(to_private()),
+                    _ => quote!(to_global()),
+                };
+                self.value(value, false).dot(&in_space)
+            }
+            Conversion::Fence => self.value(value, false).dot(&quote!(fence())),
             Conversion::PointerToInteger => {
                 let address = self.value(value, false).dot(&quote!(address()));
                 self.number(address, &Type::SIZE, to)

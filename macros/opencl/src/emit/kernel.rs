@@ -720,9 +720,14 @@ impl Emitter<'_> {
         let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
         let (of, parameter) = (self.type_parameter(signature.public.parameters.len()), self.parameter(name));
         signature.public.parameters.push(quote!(#name: #of));
-        signature.public.bounds.push(quote!(#of: #buffer<'a, #ty, #parameter>));
+        let (element, make) = if pointee.ty == Type::Void {
+            (self.names.library_type(Home::Expansion, "Anything", &self.krate), quote!(anything))
+        } else {
+            (ty.clone(), quote!(buffer))
+        };
+        signature.public.bounds.push(quote!(#of: #buffer<'a, #element, #parameter>));
         signature.stored.fields.push(quote!(#name: #given<#pointer<'a, #ty>, #of>));
-        signature.stored.kept.push(quote!(#name: #given::buffer(#name, #shown)));
+        signature.stored.kept.push(quote!(#name: #given::#make(#name, #shown)));
         signature.stored.taken.push(quote!(let #name = self.#name.memory();));
         signature.public.generics.push(of);
         let hand = if constant { quote!(constant) } else { quote!(pointer) };

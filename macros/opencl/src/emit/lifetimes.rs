@@ -287,7 +287,7 @@ impl Regions<'_> {
                 let Found { held, address } = self.place(place);
                 self.as_pointer(address, &held, depth_of)
             }
-            E::Convert(Conversion::Pointer, value) => {
+            E::Convert(Conversion::Pointer | Conversion::InSpace(_), value) => {
                 let regions = self.value(value);
                 self.as_pointer(regions[0], &regions[1..], depth_of)
             }

@@ -2,7 +2,7 @@
 
 use super::machine::{Run, Trap, View};
 use super::memory::Access;
-use super::scalar::{binary, compare, double, floating, wrapped};
+use super::scalar::{Bits, binary, compare, double, floating, wrapped};
 use super::value::{Value, size};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr};
@@ -297,6 +297,11 @@ impl View<'_, '_> {
     /// The item's part of a block that its sub-group reads, or writes.
     pub(crate) fn block(&mut self, writes: bool, arguments: &[Id<Expr>], of: &Expr) -> Run<Value> {
         let values = self.values(arguments)?;
+        if let Value::Image(number) = values[0] {
+            let last = arguments.last().map(|last| &self.function.exprs[*last].ty);
+            let ty = last.filter(|_| writes).unwrap_or(&of.ty).clone();
+            return self.image_block(writes, number, &values, (&ty, of.span));
+        }
         let pointer = &self.function.exprs[arguments[0]].ty;
         let Some(scalar) = pointer.pointee().map(|pointee| pointee.ty.clone()) else { return Ok(Value::Nothing) };
         let trap = |what| Trap { span: of.span, what };
@@ -313,6 +318,26 @@ impl View<'_, '_> {
             } else {
                 read.push(self.machine.memory.load(place, &scalar, records).map_err(trap)?.bits());
             }
+        }
+        Ok(if writes { Value::Nothing } else { Value::of_components(read) })
+    }
+
+    /// A block of an image: the bytes that lie in a line, and of a vector in the lines below.
+    fn image_block(&mut self, writes: bool, number: usize, values: &[Value], (ty, span): (&Type, Span)) -> Run<Value> {
+        let (own, ..) = self.in_sub_group();
+        let bytes = ty.element().map_or(0, Element::size) as usize;
+        let [x, y] = [0, 1].map(|lane| i64::from(i32::of(values[1].components()[lane])));
+        let texels = self.machine.images[number];
+        let mut read = Vec::new();
+        for line in 0..usize::from(ty.width()) {
+            let mut number = 0;
+            for at in 0..bytes {
+                let place = [x + (own as usize * bytes + at) as i64, y + line as i64];
+                let given = writes.then(|| (values[2].components()[line] >> (8 * at)) as u8);
+                let byte = super::image::byte(texels, place, given).map_err(|what| Trap { span, what })?;
+                number |= u64::from(byte) << (8 * at);
+            }
+            read.push(number);
         }
         Ok(if writes { Value::Nothing } else { Value::of_components(read) })
     }

@@ -78,6 +78,21 @@ pub(crate) fn call(
     })
 }
 
+/// The byte there in an image of two dimensions, or writes one.
+pub(crate) fn byte(texels: Texels<'_>, at: [i64; 2], given: Option<u8>) -> Result<u8, String> {
+    let work = || match given {
+        Some(byte) => {
+            texels.write_in_line(at, byte, &SITE);
+            byte
+        }
+        None => texels.read_in_line(at, &SITE),
+    };
+    catch_unwind(AssertUnwindSafe(work)).map_err(|told| {
+        let text = told.downcast_ref::<String>().cloned().unwrap_or_default();
+        text.strip_prefix(":0:0: `` ").map_or(text.clone(), str::to_owned)
+    })
+}
+
 fn called(function: Image, texels: Texels<'_>, arguments: &[Value], types: &[&Type], result: &Type) -> Value {
     let Type::Image(shape) = types[0] else { return Value::Nothing };
     macro_rules! read {

@@ -19,6 +19,7 @@ use crate::ir::function::Function;
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
 use crate::ir::var::{Var, VarKind};
 use crate::program::{LabelId, Rounding};
+use crate::tree::Space;
 use crate::types::Type;
 
 /// The progress of an item.
@@ -363,7 +364,7 @@ impl<'m> Frame<'m> {
             slots.push(if var.kind == VarKind::Local {
                 Slot::Value(Value::Nothing)
             } else if is_object {
-                let object = machine.memory.add(vec![0; size(&var.ty, &module.records)]);
+                let object = machine.memory.add(vec![0; size(&var.ty, &module.records)], Space::Private);
                 if let Some(value) = given {
                     machine.memory.content_mut(object).write(0, &value, &var.ty, &module.records);
                 }
@@ -514,7 +515,7 @@ impl View<'_, '_> {
         }
         let stride = if copy == Copy::Strided { values[3].bits() as i64 } else { 1 };
         // The stride is that of the global memory.
-        let to_local = types[0].pointee().is_some_and(|pointee| pointee.space == crate::tree::Space::Local);
+        let to_local = types[0].pointee().is_some_and(|pointee| pointee.space == Space::Local);
         let (to_stride, from_stride) = if to_local { (1, stride) } else { (stride, 1) };
         let (records, size) = (self.records(), size(ty, self.records()) as u64);
         for at in 0..values[2].bits() as i64 {

@@ -16,6 +16,7 @@ use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var, VarKind};
 use crate::program::{self, Half};
 use crate::text::Span;
+use crate::tree::Space;
 use crate::types::{self, Record, Type};
 
 /// A fault of the program's.
@@ -276,6 +277,15 @@ impl<'m> View<'_, 'm> {
                 }
                 Value::Pointer(memory::cast(value.pointer(), &to.ty, self.records()))
             }
+            Cast::InSpace(space) => {
+                let is_there = self.machine.memory.space(value.pointer()) == Some(space);
+                if is_there { value.clone() } else { Value::Pointer(Pointer::NULL) }
+            }
+            Cast::Fence => Value::Scalar(match self.machine.memory.space(value.pointer()) {
+                Some(Space::Local) => 1,
+                Some(Space::Global) => 2,
+                _ => 0,
+            }),
             Cast::PointerToInteger => {
                 let address = Value::Scalar(self.machine.memory.address(value.pointer()));
                 converted(&address, &Type::SIZE, to, false, None)

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::parallel::Touch;
 use super::value::{Bytes, Kind, Pointer, Value, is_free, is_plain, size};
 use crate::analysis::access::Use;
+use crate::tree::Space;
 use crate::types::{Record, Type};
 
 /// All memory of a launch.
@@ -24,6 +25,7 @@ pub(crate) struct Memory {
 struct Object {
     content: Bytes,
     address: u64,
+    space: Space,
 }
 
 /// A kind of access.
@@ -34,13 +36,13 @@ pub(crate) enum Access {
 }
 
 impl Memory {
-    /// Takes bytes in, and gives the number of their object.
-    pub(crate) fn add(&mut self, bytes: Vec<u8>) -> usize {
+    /// Takes bytes of an address space in, and gives the number of their object.
+    pub(crate) fn add(&mut self, bytes: Vec<u8>, space: Space) -> usize {
         // No two objects touch, and each is aligned to any type.
         self.next_address += 256;
         let address = self.next_address;
         self.next_address += (bytes.len() as u64).next_multiple_of(256);
-        let object = Object { content: Bytes { bytes, pointers: std::collections::BTreeMap::new() }, address };
+        let object = Object { content: Bytes { bytes, pointers: std::collections::BTreeMap::new() }, address, space };
         if let Some(number) = self.unused.pop() {
             self.objects[number] = object;
             return number;
@@ -67,6 +69,11 @@ impl Memory {
     pub(crate) fn pointer_to(&self, number: usize, is_writable: bool, kind: Kind) -> Pointer {
         let len = self.objects[number].content.bytes.len();
         Pointer { object: Some(number), base: 0, len, is_writable, at: 0, kind }
+    }
+
+    /// The address space of what a pointer points to.
+    pub(crate) fn space(&self, pointer: Pointer) -> Option<Space> {
+        pointer.object.map(|number| self.objects[number].space)
     }
 
     pub(crate) fn address(&self, pointer: Pointer) -> u64 {

@@ -44,6 +44,7 @@ use crate::ir::function::{Function, Module};
 use crate::ir::stmt::Stmt;
 use crate::ir::var::VarKind;
 use crate::program::GlobalId;
+use crate::tree::Space;
 
 pub use swz_core::opencl::expansion::Texels;
 
@@ -165,7 +166,7 @@ impl<'m> Launch<'m> {
         let mut memory = Memory::default();
         // Addresses of constants are known before their values are.
         let globals: Vec<usize> =
-            module.globals.iter().map(|global| memory.add(vec![0; size(&global.ty, records)])).collect();
+            module.globals.iter().map(|global| memory.add(vec![0; size(&global.ty, records)], Space::Global)).collect();
         for (global, object) in module.globals.iter().zip(&globals) {
             let value = constant(module, &memory, &globals, &global.value, &global.ty);
             memory.content_mut(*object).write(0, &value, &global.ty, records);
@@ -190,7 +191,7 @@ impl<'m> Launch<'m> {
                     bytes.read(0, ty, records)
                 }
                 Argument::Buffer(bytes) => {
-                    let object = machine.memory.add(bytes.clone());
+                    let object = machine.memory.add(bytes.clone(), Space::Global);
                     buffer = Some(object);
                     let is_constant = matches!(parameter_kind(ty, records), ParameterKind::Buffer(_, false));
                     Value::Pointer(machine.memory.pointer_to(object, !is_constant, Kind::Bytes))
@@ -215,7 +216,7 @@ impl<'m> Launch<'m> {
         for id in &function.kept {
             let first = || self.machine.memory.content(self.machine.globals[id.0]).bytes.clone();
             let bytes = kept.get(id).cloned().unwrap_or_else(first);
-            let object = self.machine.memory.add(bytes);
+            let object = self.machine.memory.add(bytes, Space::Global);
             self.values.push(Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes)));
             self.buffers.push(Some(object));
         }
@@ -239,14 +240,14 @@ impl<'m> Launch<'m> {
         let (module, mut objects, mut locals) = (self.machine.module, Vec::new(), Locals::new());
         for (number, function) in module.functions.iter().enumerate() {
             for (id, var) in function.vars.iter().filter(|(_, var)| var.kind == VarKind::Local) {
-                let object = self.machine.memory.add(vec![fill; size(&var.ty, &module.records)]);
+                let object = self.machine.memory.add(vec![fill; size(&var.ty, &module.records)], Space::Local);
                 objects.push(object);
                 locals.insert((number, id), object);
             }
         }
         let mut values = self.values.clone();
         for (parameter, bytes) in &self.local_parameters {
-            let object = self.machine.memory.add(vec![fill; *bytes]);
+            let object = self.machine.memory.add(vec![fill; *bytes], Space::Local);
             objects.push(object);
             values[*parameter] = Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes));
         }

@@ -176,11 +176,13 @@ impl Builtin {
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;
         match self {
-            Builtin::Load { .. } | Builtin::Block { writes: false } => {
-                Effects { reads: through, may_trap: true, ..none }
-            }
-            Builtin::ThroughPointer(_) | Builtin::Store { .. } | Builtin::Block { writes: true } => {
-                Effects { writes: through, may_trap: true, ..none }
+            Builtin::Load { .. } => Effects { reads: through, may_trap: true, ..none },
+            Builtin::ThroughPointer(_) | Builtin::Store { .. } => Effects { writes: through, may_trap: true, ..none },
+            // One of an image has no pointer.
+            Builtin::Block { writes } => {
+                let of = if through.is_empty() { Spaces::IMAGES } else { through };
+                let (reads, writes) = if *writes { (Spaces::NONE, of) } else { (of, Spaces::NONE) };
+                Effects { reads, writes, may_trap: true, ..none }
             }
             Builtin::Fence(_) => Effects { orders: true, ..none },
             Builtin::Copy(Copy::Wait) => Effects { orders: true, is_convergent: true, ..none },

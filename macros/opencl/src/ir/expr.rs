@@ -5,6 +5,7 @@ use super::builtin::Builtin;
 use super::var::Var;
 use crate::program::{FunctionId, GlobalId, Value};
 use crate::text::Span;
+use crate::tree::Space;
 use crate::types::Type;
 
 /// A value, computed where its statement stands. Several statements may name one expression: each computes it anew.
@@ -113,6 +114,10 @@ pub(crate) enum Cast {
     Splat,
     /// A pointer to something else, or in another address space, with this address.
     Pointer,
+    /// The pointer if it points into this address space, and `NULL` otherwise.
+    InSpace(Space),
+    /// The flags of the fence of what a pointer points to.
+    Fence,
     PointerToInteger,
     IntegerToPointer,
 }

@@ -298,6 +298,8 @@ impl<'m> Printer<'m> {
                 let mark = match cast {
                     Cast::Number | Cast::Splat => "",
                     Cast::Pointer => "pointer ",
+                    Cast::InSpace(_) => "in space ",
+                    Cast::Fence => "fence ",
                     Cast::PointerToInteger => "address ",
                     Cast::IntegerToPointer => "from address ",
                 };

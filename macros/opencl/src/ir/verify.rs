@@ -249,7 +249,10 @@ impl Verifier<'_> {
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
             Builtin::Trap(_) => arguments.is_empty(),
-            Builtin::Block { writes } => arguments.len() == 1 + usize::from(*writes) && pointer_at(0),
+            Builtin::Block { writes } => {
+                let is_image = matches!(first, Some(Type::Image(_)));
+                arguments.len() == 1 + usize::from(is_image) + usize::from(*writes) && (is_image || pointer_at(0))
+            }
             Builtin::Collective(collective) => !collective.is_masked,
             Builtin::Function(_)
             | Builtin::Fence(_)
@@ -438,8 +441,8 @@ fn cast_of(cast: Cast, from: &Type, to: &Type) -> Option<String> {
     let holds = match cast {
         Cast::Number => from.element().is_some() && to.element().is_some() && from.width() == to.width(),
         Cast::Splat => from.scalar().is_some() && from.element() == to.element() && to.is_vector(),
-        Cast::Pointer => matches!((from, to), (Type::Pointer(_), Type::Pointer(_))),
-        Cast::PointerToInteger => matches!(from, Type::Pointer(_)) && to.is_integer(),
+        Cast::Pointer | Cast::InSpace(_) => matches!((from, to), (Type::Pointer(_), Type::Pointer(_))),
+        Cast::PointerToInteger | Cast::Fence => matches!(from, Type::Pointer(_)) && to.is_integer(),
         Cast::IntegerToPointer => from.is_integer() && matches!(to, Type::Pointer(_)),
     };
     (!holds).then(|| format!("{cast:?} of {from:?} to {to:?}"))

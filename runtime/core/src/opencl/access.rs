@@ -13,3 +13,11 @@ pub(super) enum Access {
     /// An atomic store, which reads nothing.
     AtomicWrite,
 }
+
+/// The address spaces of memory that a pointer of any may point into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Space {
+    Global,
+    Local,
+    Private,
+}

@@ -9,11 +9,12 @@ use core::ops::Range;
 
 use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
-use super::pointee::{Pointee, with_bytes};
+use super::pointee::{Anything, Pointee, with_bytes};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
-/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array.
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array. For bytes serve elements
+/// that consist of them.
 #[diagnostic::on_unimplemented(
     message = "a buffer of `{Self}` cannot be used as one of `{T}`",
     label = "expected `{T}`, the scalars that it consists of, or bytes"
@@ -27,11 +28,35 @@ macro_rules! element {
     (bool, $($rest:tt)*) => {};
     (u8, $($rest:tt)*) => {
         vectors! { u8 }
+        served! { u8: Vector<u8, 2> Vector<u8, 3> Vector<u8, 4> Vector<u8, 8> Vector<u8, 16> }
+        served! { i8: Vector<u8, 2> Vector<u8, 3> Vector<u8, 4> Vector<u8, 8> Vector<u8, 16> }
     };
-    ($t:ty, $($rest:tt)*) => {
+    (i8, $($rest:tt)*) => {
+        element! { all i8 }
+    };
+    ($t:ty, $name:literal, $size:literal, float, $($rest:tt)*) => {
+        element! { all $t }
+        served! { u8: $t }
+        served! { i8: $t }
+    };
+    (all $t:ty) => {
         vectors! { $t }
         bytes! { $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        served! { u8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        served! { i8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
     };
+    // No integer but a byte serves for `uchar *`: the literals of a list, `&[1, 2, 3]`, are bytes as nothing else serves.
+    ($t:ty, $($rest:tt)*) => {
+        element! { all $t }
+        served! { i8: $t }
+    };
+}
+macro_rules! served {
+    ($byte:ty: $($t:ty)*) => { $(
+        #[doc(hidden)]
+        #[diagnostic::do_not_recommend]
+        impl Serves<$byte> for $t {}
+    )* };
 }
 macro_rules! vectors {
     ($t:ty) => { vectors! { $t: 2 3 4 8 16 } };
@@ -53,10 +78,17 @@ for_each_element!(element);
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, const N: usize> Serves<u8> for [T; N] {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, const N: usize> Serves<i8> for [T; N] {}
 
 /// An argument for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits. For a parameter
+/// `void *` or `char *` a slice of any numbers, vectors or structures, and for `uchar *` of any but wider integers. An empty slice is `NULL`.
 ///
 /// ```
 /// mod kernels {
@@ -94,7 +126,8 @@ pub struct Seal(pub(super) &'static str);
 
 /// An argument for a parameter `__global T *`: `&mut [T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
-/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits.
+/// Instead of a slice of vectors also one of their scalars, and of bytes for everything, at whatever address, if the length fits. For a parameter
+/// `void *` or `char *` a slice of any numbers, vectors or structures, and for `uchar *` of any but wider integers. An empty slice is `NULL`.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -119,7 +152,7 @@ pub struct Seal(pub(super) &'static str);
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
-/// The memory as one of another element, if it fits. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
+/// The memory as one of another element, if it fits; of no elements `NULL`, as on a device, where no buffer is empty. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
 /// asks for the address of its number itself.
 #[inline(always)]
 #[track_caller]
@@ -132,7 +165,35 @@ pub(super) fn fitted<'a, U: Pointee + 'static, T: Pointee + 'static>(
     if size > 0 && (len * size_of::<U>()) % size != 0 {
         unfit(len, size_of::<U>(), size, parameter);
     }
-    memory.served()
+    if T::FREE && !U::FREE {
+        no_bytes(parameter);
+    }
+    if len == 0 { Pointer::null() } else { memory.served() }
+}
+
+/// The memory as bytes, or `NULL`.
+#[inline(always)]
+#[track_caller]
+pub(super) fn as_bytes<'a, U: Pointee + 'static>(
+    memory: Pointer<'a, U>,
+    len: usize,
+    parameter: &str,
+) -> Pointer<'a, Anything> {
+    if !U::FREE {
+        no_bytes(parameter);
+    }
+    let memory = if len == 0 { Pointer::null() } else { memory };
+    memory.as_anything()
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn no_bytes(parameter: &str) -> ! {
+    panic!(
+        "the buffer for the parameter `{parameter}` has structures with bytes between their fields or behind them, which have no value: give bytes, \
+        or add fields to the structure in their places"
+    )
 }
 
 #[cold]
@@ -159,6 +220,16 @@ macro_rules! buffers {
                 fitted(Pointer::from(buffers!($writable self)), len, parameter.0)
             }
         }
+        #[diagnostic::do_not_recommend]
+        impl<'a, P, U: Pointee + 'static, $($generics)*> Readable<'a, Anything, P> for $buffer {
+            const SHARED: bool = buffers!($writable shared);
+            #[inline(always)]
+            #[track_caller]
+            fn pointer(self, parameter: Seal) -> Pointer<'a, Anything> {
+                let len = self.len();
+                as_bytes(Pointer::from(buffers!($writable self)), len, parameter.0)
+            }
+        }
         buffers! { $writable impl [$($generics)*] $buffer }
     )* };
     (read shared) => { false };
@@ -171,6 +242,8 @@ macro_rules! buffers {
     ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
         #[diagnostic::do_not_recommend]
         impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
+        #[diagnostic::do_not_recommend]
+        impl<'a, P, U: Pointee + 'static, $($generics)*> Writable<'a, Anything, P> for $buffer {}
     };
 }
 buffers! {
@@ -189,7 +262,7 @@ buffers! {
 
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
-impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
+impl<'a, T: Pointee, P> Readable<'a, T, P> for Pointer<'a, T> {
     const SHARED: bool = true;
     #[inline(always)]
     fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
@@ -197,7 +270,17 @@ impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
+impl<'a, T: Pointee, P> Writable<'a, T, P> for Pointer<'a, T> {}
+#[diagnostic::do_not_recommend]
+impl<'a, P> Readable<'a, Anything, P> for Pointer<'a, u8> {
+    const SHARED: bool = true;
+    #[inline(always)]
+    fn pointer(self, _parameter: Seal) -> Pointer<'a, Anything> {
+        self.as_anything()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<'a, P> Writable<'a, Anything, P> for Pointer<'a, u8> {}
 
 /// An argument for a parameter `__local T *`.
 #[diagnostic::on_unimplemented(

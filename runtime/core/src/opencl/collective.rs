@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::geometry::SUB_GROUP;
+use super::image::Texels;
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::range::{Group, Item};
@@ -1198,4 +1199,65 @@ pub fn block_write<T: Pointee + Lanes<N>, const N: usize>(
         p.set(at, value, site);
         at += further;
     }
+}
+
+/// `intel_sub_group_block_read` of an image: of the values that lie behind each other in a line, by the byte that the first one begins at and the
+/// line, an item's own. Its bytes are those of the image, whatever the format.
+///
+/// # Panics
+/// If it is not in the image.
+#[inline]
+#[must_use]
+pub fn image_block_read1<T: Pointee>(item: &Item<'_>, image: Texels<'_>, at: Vector<i32, 2>, site: &Site) -> T {
+    image.read_in_line(own_bytes::<T>(item, at), site)
+}
+
+/// `image_block_read1` for so many lines.
+///
+/// # Panics
+/// If they are not all in the image.
+#[inline]
+#[must_use]
+pub fn image_block_read<T: Pointee + Lanes<N>, const N: usize>(
+    item: &Item<'_>,
+    image: Texels<'_>,
+    at: Vector<i32, 2>,
+    site: &Site,
+) -> Vector<T, N> {
+    let [x, y] = own_bytes::<T>(item, at);
+    Vector::from_array(core::array::from_fn(|line| image.read_in_line([x, y + line as i64], site)))
+}
+
+/// `intel_sub_group_block_write` of an image.
+///
+/// # Panics
+/// If it is not in the image.
+#[inline]
+pub fn image_block_write1<T: Pointee>(item: &Item<'_>, image: Texels<'_>, at: Vector<i32, 2>, value: T, site: &Site) {
+    image.write_in_line(own_bytes::<T>(item, at), value, site);
+}
+
+/// `image_block_write1` for so many lines.
+///
+/// # Panics
+/// If they are not all in the image.
+#[inline]
+pub fn image_block_write<T: Pointee + Lanes<N>, const N: usize>(
+    item: &Item<'_>,
+    image: Texels<'_>,
+    at: Vector<i32, 2>,
+    value: Vector<T, N>,
+    site: &Site,
+) {
+    let [x, y] = own_bytes::<T>(item, at);
+    for (value, line) in value.to_array().into_iter().zip(y..) {
+        image.write_in_line([x, line], value, site);
+    }
+}
+
+/// The first byte of an item's own value in a line of an image, and the line.
+#[inline]
+fn own_bytes<T>(item: &Item<'_>, at: Vector<i32, 2>) -> [i64; 2] {
+    let [x, y] = at.to_array().map(i64::from);
+    [x + i64::from(item.sub_group_local_id()) * size_of::<T>() as i64, y]
 }

@@ -19,7 +19,7 @@ use super::access::Access;
 #[cfg(feature = "opencl3")]
 use super::memory::Memory;
 use super::memory::Pointer;
-use super::pointee::Pointee;
+use super::pointee::{Pointee, zero};
 use super::site::{Places, Site};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
@@ -980,6 +980,45 @@ impl<'a> Texels<'a> {
     fn write_any<C: Colour>(&self, number: i64, colour: C, site: &Site) {
         self.expect::<C>(site);
         colour.write_any(self.start(number, Access::Write, site), self.format, site);
+    }
+
+    /// Reads the value that lies there in a line, by its first byte and the line: of an image of two dimensions, of any format.
+    ///
+    /// # Panics
+    /// If it is not all there.
+    #[must_use]
+    pub fn read_in_line<T: Pointee>(self, at: [i64; 2], site: &Site) -> T {
+        match self.in_line::<T>(at, Access::Read, site) {
+            Some(place) => place.get(0, site),
+            None => zero(),
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Panics
+    /// If it is not all there.
+    pub fn write_in_line<T: Pointee>(self, at: [i64; 2], value: T, site: &Site) {
+        if let Some(place) = self.in_line::<T>(at, Access::Write, site) {
+            place.set(0, value, site);
+        }
+    }
+
+    /// The place of such a value. None is one outside, of which the instrument of `check` has been told.
+    fn in_line<T: Pointee>(&self, [x, y]: [i64; 2], access: Access, site: &Site) -> Option<Pointer<'a, T>> {
+        let (len, bytes) = (self.format.size() as i64 * i64::from(self.size[0]), size_of::<T>());
+        if x >= 0 && x + bytes as i64 <= len && (0..i64::from(self.size[1])).contains(&y) {
+            return Some(self.memory.offset(y * len + x).told(bytes, access, site).cast());
+        }
+        let (verb, [width, height, _]) = (if access == Access::Read { "reads" } else { "writes" }, self.size);
+        let what = format!(
+            "{verb} {bytes} bytes at byte {x} of line {y} of an image of {width} x {height} texels, {len} bytes a line"
+        );
+        #[cfg(not(target_os = "none"))]
+        if super::check::outside(0, site, what.clone()).is_some() {
+            return None;
+        }
+        site.outside(what);
     }
 
     /// `get_image_width` and its like, by the dimension.

@@ -14,6 +14,7 @@ use super::info::Info;
 #[cfg(feature = "rayon")]
 use super::memory::Memory;
 use super::memory::Pointer;
+use super::pointee::Anything;
 #[cfg(feature = "rayon")]
 use super::proof::{
     form::Proof,
@@ -730,6 +731,17 @@ impl<'a, T, A> Given<Pointer<'a, T>, A> {
         A: Readable<'a, T, P>,
     {
         Self { memory: argument.pointer(Seal(parameter)), shared: A::SHARED, argument: PhantomData }
+    }
+}
+impl<'a, A> Given<Pointer<'a, u8>, A> {
+    /// A buffer, for a parameter `void *` of this name.
+    #[inline(always)]
+    #[track_caller]
+    pub fn anything<P>(argument: A, parameter: &'static str) -> Self
+    where
+        A: Readable<'a, Anything, P>,
+    {
+        Self { memory: argument.pointer(Seal(parameter)).bytes(), shared: A::SHARED, argument: PhantomData }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {

@@ -24,10 +24,10 @@ use core::marker::PhantomData;
 use core::ops::Range;
 use core::{ptr, slice};
 
-use super::access::Access;
+use super::access::{Access, Space};
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
-use super::pointee::{Pointee, Window, WindowMut, zero};
+use super::pointee::{Anything, Pointee, Window, WindowMut, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
@@ -119,6 +119,7 @@ pub struct Pointer<'a, T> {
     /// The place in it that the pointer points to, in bytes; outside too, modulo the size of all memory.
     at: usize,
     kind: Kind,
+    space: Space,
     /// Invariant in `T`, as what is written through one pointer is read through another.
     memory: PhantomData<(&'a Cell<u8>, Cell<T>)>,
 }
@@ -162,7 +163,15 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub const fn null() -> Self {
-        Self { base: ptr::null_mut(), len: 0, writable: 0, at: 0, kind: Kind::Bytes, memory: PhantomData }
+        Self {
+            base: ptr::null_mut(),
+            len: 0,
+            writable: 0,
+            at: 0,
+            kind: Kind::Bytes,
+            space: Space::Global,
+            memory: PhantomData,
+        }
     }
 
     /// A pointer of an integer: it has the address, but no memory, so that no access by it is inside.
@@ -184,8 +193,55 @@ impl<'a, T> Pointer<'a, T> {
     /// This memory at another place, as another element.
     #[inline(always)]
     fn moved<U>(self, at: usize) -> Pointer<'a, U> {
-        let Self { base, len, writable, kind, .. } = self;
-        Pointer { base, len, writable, at, kind, memory: PhantomData }
+        let Self { base, len, writable, kind, space, .. } = self;
+        Pointer { base, len, writable, at, kind, space, memory: PhantomData }
+    }
+
+    /// This memory as that of an item, in private memory.
+    #[inline(always)]
+    fn of_item(self) -> Self {
+        Self { space: Space::Private, ..self }
+    }
+
+    #[inline(always)]
+    fn in_space(self, space: Space) -> Self {
+        if self.space == space { self } else { Self::null() }
+    }
+
+    /// `to_global`: the pointer if it points into global memory, and `NULL` otherwise.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn to_global(self) -> Self {
+        self.in_space(Space::Global)
+    }
+
+    /// `to_local`
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn to_local(self) -> Self {
+        self.in_space(Space::Local)
+    }
+
+    /// `to_private`
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn to_private(self) -> Self {
+        self.in_space(Space::Private)
+    }
+
+    /// `get_fence`: the flags by which a fence orders accesses to this memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn fence(self) -> u32 {
+        match self.space {
+            Space::Local => 1,
+            Space::Global => 2,
+            Space::Private => 0,
+        }
     }
 
     /// This memory, each access to which is told to the instrument of `check`.
@@ -256,6 +312,14 @@ impl<'a, T> Pointer<'a, T> {
     }
 }
 
+impl<'a> Pointer<'a, Anything> {
+    /// The bytes: it was made of a pointer to them.
+    #[inline(always)]
+    pub(super) fn bytes(self) -> Pointer<'a, u8> {
+        self.moved(self.at)
+    }
+}
+
 impl<T: Pointee> Pointer<'_, T> {
     /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
     ///
@@ -286,7 +350,7 @@ impl<T: Pointee> Pointer<'_, T> {
         site: &Site,
     ) -> *mut u8 {
         let writable = if is_writable { len } else { 0 };
-        let this = Self { base, len, writable, at, kind, memory: PhantomData };
+        let this = Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData };
         #[cfg(target_os = "none")]
         let _ = limit;
         #[cfg(not(target_os = "none"))]
@@ -431,7 +495,7 @@ impl<T: Pointee> Pointer<'_, T> {
     /// They are those of such a pointer.
     #[inline(always)]
     pub(super) unsafe fn of_parts((base, len, writable, at, kind): Parts) -> Self {
-        Self { base, len, writable, at, kind, memory: PhantomData }
+        Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData }
     }
 }
 
@@ -610,7 +674,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) unsafe fn new(base: *mut T, count: usize, writable: bool) -> Self {
         let len = count * size_of::<T>();
         let writable = if writable { len } else { 0 };
-        Self { base: base.cast(), len, writable, at: 0, kind: Kind::of::<T>(), memory: PhantomData }
+        let (kind, space) = (Kind::of::<T>(), Space::Global);
+        Self { base: base.cast(), len, writable, at: 0, kind, space, memory: PhantomData }
     }
 
     /// The value that begins there.
@@ -906,6 +971,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
+    /// This memory, as an argument for a parameter `void *`.
+    #[inline(always)]
+    pub(super) fn as_anything(self) -> Pointer<'a, Anything> {
+        let bytes = self.cast::<u8>();
+        bytes.moved(bytes.at)
+    }
+
     /// This memory as one of another element, or of the same one: then typed memory stays what it is.
     #[inline(always)]
     pub(super) fn served<U: Pointee + 'static>(self) -> Pointer<'a, U>
@@ -923,7 +995,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         // A literal length for LLVM, where a choice between it and nothing would be compared with at each access.
         assert!(inside && self.writable == self.len, "a variable beyond the memory of its group");
         let base = self.base.wrapping_add(offset);
-        Pointer { base, len, writable: len, at: 0, kind: self.kind, memory: PhantomData }
+        Pointer { base, len, writable: len, at: 0, kind: self.kind, space: Space::Local, memory: PhantomData }
     }
 
     /// The next `N` elements as one array.
@@ -972,7 +1044,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let len = size_of::<F>();
         let writable = if self.writable > 0 { len } else { 0 };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
-        Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), memory: PhantomData }
+        Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), space: self.space, memory: PhantomData }
     }
 }
 
@@ -1117,7 +1189,7 @@ impl<T: Pointee> Private<T> {
     #[inline(always)]
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
-        Pointer::from(slice::from_ref(&self.0))
+        Pointer::from(slice::from_ref(&self.0)).of_item()
     }
 
     /// The value in it.
@@ -1156,7 +1228,7 @@ impl<T: Pointee, const N: usize> Packed<T, N> {
     #[inline(always)]
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
-        Pointer::from(slice::from_ref(&self.bytes)).cast()
+        Pointer::from(slice::from_ref(&self.bytes)).of_item().cast()
     }
 
     /// The value in it.
@@ -1263,7 +1335,7 @@ impl<T: Pointee> Watched<T> {
     /// A pointer to it.
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
-        let pointer = Pointer::from(slice::from_ref(self.cell()));
+        let pointer = Pointer::from(slice::from_ref(self.cell())).of_item();
         #[cfg(not(target_os = "none"))]
         let pointer = Pointer { kind: pointer.kind.watched(), ..pointer };
         pointer

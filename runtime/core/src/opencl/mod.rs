@@ -98,7 +98,8 @@ pub mod expansion {
     pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Gathered, Greatest, Least, Product, Same, Sum, TruthOfAny,
-        TruthOfBoth, TruthOfOne, block_read, block_read1, block_write, block_write1,
+        TruthOfBoth, TruthOfOne, block_read, block_read1, block_write, block_write1, image_block_read,
+        image_block_read1, image_block_write, image_block_write1,
     };
     pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::image::Texels;
@@ -111,7 +112,7 @@ pub mod expansion {
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Pointee, Window, WindowMut, record};
+    pub use super::pointee::{Anything, Pointee, Window, WindowMut, record};
     pub use super::print::{Argument, formatted, print};
     pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};
@@ -120,8 +121,8 @@ pub mod expansion {
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;
     pub use super::variable::{Held, Variable};
-    /// The bytes of gaps, whatever a program calls `u8`.
-    pub use core::primitive::u8 as Byte;
+    /// The bytes of gaps, and those of `char`, whatever a program calls `u8` and `i8`.
+    pub use core::primitive::{i8 as SignedByte, u8 as Byte};
 
     /// The mathematical functions of kernels: their bits are the same on every machine, of a scalar and of a component.
     pub mod same {

@@ -211,6 +211,10 @@ pub unsafe trait Pointee: Copy {
     fn write(self, window: WindowMut<'_>);
 }
 
+/// What a parameter `void *` points to: any numbers, vectors or structures serve for it. It lies in no memory, as the kernel has a pointer to bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Anything(());
+
 /// Defines a structure that lies in the memory of kernels: that of the source, or for a union its bytes. Before a field there may be a gap of so
 /// many bytes, which are no part of the value.
 ///
@@ -260,6 +264,10 @@ macro_rules! __swz_record {
         }
         #[doc(hidden)]
         impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
+        #[doc(hidden)]
+        impl $(<$life>)? $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte> for $name $(<$life>)? {}
+        #[doc(hidden)]
+        impl $(<$life>)? $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte> for $name $(<$life>)? {}
     };
 }
 pub use __swz_record as record;

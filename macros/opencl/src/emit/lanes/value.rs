@@ -470,7 +470,11 @@ impl Lanes<'_, '_, '_> {
                 let effect = self.effect(value);
                 quote!({ #effect })
             }
-            Conversion::Pointer | Conversion::PointerToInteger | Conversion::IntegerToPointer => {
+            Conversion::Pointer
+            | Conversion::InSpace(_)
+            | Conversion::Fence
+            | Conversion::PointerToInteger
+            | Conversion::IntegerToPointer => {
                 let whole = Expression {
                     kind: ExpressionKind::Convert(conversion, Box::new(value.clone())),
                     ty: to.clone(),

@@ -164,6 +164,8 @@ impl Lower {
                 }
                 Cast::Pointer
             }
+            Conversion::InSpace(space) => Cast::InSpace(space),
+            Conversion::Fence => Cast::Fence,
             Conversion::PointerToInteger => Cast::PointerToInteger,
             Conversion::IntegerToPointer => Cast::IntegerToPointer,
         };
