@@ -220,7 +220,7 @@ struct Shared {
     wide: [i64; 2],
     floats: [f32; 5],
     doubles: [f64; 2],
-    halves: [half::f16; 3],
+    halves: [f16; 3],
 }
 
 const START: Shared = Shared {

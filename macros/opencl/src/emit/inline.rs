@@ -20,7 +20,7 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::tree::Space;
-use crate::types::{LONG, Type};
+use crate::types::{LONG, Type, UINT};
 
 /// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
 /// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
@@ -645,6 +645,9 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
     let size = kernel.sub_group;
     // The first dimension alone, if it is known to be one sub-group at the most.
     let is_one = matches!(kernel.required, Some([width, 1, 1]) if width <= size.into());
+    let is_row = matches!(kernel.required, Some([_, 1, 1]));
+    // How many items a group has, if that is known.
+    let count = kernel.required.and_then(|sizes| sizes.iter().try_fold(1_u64, |count, size| count.checked_mul(*size)));
     parts::change_all(of, &mut |part| {
         let PartMut::Value(value) = part else { return };
         let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
@@ -656,14 +659,50 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
             span,
         };
         let own = || {
-            if is_one {
+            if is_row {
                 wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))
             } else {
                 wide(E::Builtin(Builtin::Item("get_local_linear_id"), Vec::new()))
             }
         };
+        let joined = |operator, left, right| wide(E::Binary(operator, Box::new(left), Box::new(right)));
+        let all = || match count.and_then(|count| u32::try_from(count).ok()) {
+            Some(count) => constant(count, &Type::SIZE),
+            None => {
+                let size = |dimension| {
+                    wide(E::Builtin(Builtin::Item("get_local_size"), vec![constant(dimension, &Type::Scalar(UINT))]))
+                };
+                joined(Arithmetic::Multiply, joined(Arithmetic::Multiply, size(0), size(1)), size(2))
+            }
+        };
+        let narrow = |number: Expression| {
+            let kind = match &number.kind {
+                E::Constant(_) => number.kind,
+                _ => E::Convert(Conversion::Number, Box::new(number)),
+            };
+            Expression { kind, ty: value.ty.clone(), span }
+        };
         let found = match *name {
             "get_max_sub_group_size" => constant(size, &value.ty),
+            "get_num_sub_groups" | "get_enqueued_num_sub_groups" => match count {
+                Some(count) => constant(u32::try_from(count.div_ceil(size.into())).unwrap_or(u32::MAX), &value.ty),
+                None => {
+                    let above = joined(Arithmetic::Add, all(), constant(size - 1, &Type::SIZE));
+                    narrow(joined(Arithmetic::ShiftRight, above, constant(size.ilog2(), &Type::SIZE)))
+                }
+            },
+            "get_sub_group_size" => match count {
+                Some(count) if count % u64::from(size) == 0 => constant(size, &value.ty),
+                _ if is_one => narrow(all()),
+                _ => {
+                    // All but the last one of a group are whole.
+                    let number = joined(Arithmetic::ShiftRight, own(), constant(size.ilog2(), &Type::SIZE));
+                    let before = joined(Arithmetic::ShiftLeft, number, constant(size.ilog2(), &Type::SIZE));
+                    let left = joined(Arithmetic::Subtract, all(), before);
+                    let least = vec![left, constant(size, &Type::SIZE)];
+                    narrow(wide(E::Builtin(Builtin::Function("min"), least)))
+                }
+            },
             "get_sub_group_id" if is_one => constant(0, &value.ty),
             "get_sub_group_local_id" | "get_sub_group_id" => {
                 let number = match *name {

@@ -184,6 +184,19 @@ impl<G: Table> Part<'_, G> {
         if self.layout.is_plain { number } else { self.layout.of_rows(self.first + number) }
     }
 
+    /// The same items, if any of them comes: without a mask, where all do.
+    #[inline(always)]
+    fn that_come(self) -> Option<Self> {
+        let Some(came) = self.came else { return Some(self) };
+        // A sum, as LLVM makes vectors of it.
+        let count: usize = came.iter().map(|&came| usize::from(came)).sum();
+        match count {
+            0 => None,
+            _ if count == came.len() => Some(Self { came: None, ..self }),
+            _ => Some(self),
+        }
+    }
+
     /// Whether an item comes.
     #[inline(always)]
     fn has(&self, number: usize) -> bool {
@@ -264,7 +277,10 @@ impl<'a, G: Table> Collective<'a, G> {
         let mut first = 0;
         if self.layout.is_plain {
             while self.count - first >= self.span {
-                make(&self.part(first, self.span), &mut results[first..first + self.span]);
+                // Mostly all items of a sub-group come, or none.
+                if let Some(part) = self.part(first, self.span).that_come() {
+                    make(&part, &mut results[first..first + self.span]);
+                }
                 first += self.span;
             }
         }
@@ -521,6 +537,22 @@ from_others! {
     rotate(i32): |own, by, size| Some(own.wrapping_add_signed(by as isize) & (size - 1));
 }
 
+impl<T: Copy, G: Table<Row = (T, u32)>> Part<'_, G> {
+    /// Gives each item of a whole sub-group the value of the one whose number is its own with some bits turned, of `N` items at a time, which are
+    /// read before any is written: LLVM does not see that the memory of the results is not that of the values.
+    #[inline(always)]
+    fn turned<const N: usize, const BITS: usize>(&self, results: &mut [T]) {
+        for (number, results) in results.chunks_exact_mut(N).enumerate() {
+            let values = self.given.part(number * N..(number + 1) * N);
+            let mut turned = [values.at(0).0; N];
+            for (own, turned) in turned.iter_mut().enumerate() {
+                *turned = values.at(own ^ BITS).0;
+            }
+            results.copy_from_slice(&turned);
+        }
+    }
+}
+
 /// Shuffles by one number that each item of whole sub-groups gives: items go together then.
 impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
     /// The number that all give, if all items of whole sub-groups come.
@@ -539,15 +571,15 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
             results,
             #[inline(always)]
             |part, results| {
-                let value = |from: usize| part.given.at(from).0;
                 // By a distance that is known a shuffle is a permute of registers.
-                match by {
-                    1 => (0..part.size).for_each(|own| results[own] = value(own ^ 1)),
-                    2 => (0..part.size).for_each(|own| results[own] = value(own ^ 2)),
-                    4 => (0..part.size).for_each(|own| results[own] = value(own ^ 4)),
-                    8 if part.size > 8 => (0..part.size).for_each(|own| results[own] = value(own ^ 8)),
-                    16 if part.size > 16 => (0..part.size).for_each(|own| results[own] = value(own ^ 16)),
-                    _ => (0..part.size).for_each(|own| results[own] = value((own ^ by) & (part.size - 1))),
+                match (by, part.size) {
+                    (1, 8..) => part.turned::<8, 1>(results),
+                    (2, 8..) => part.turned::<8, 2>(results),
+                    (4, 8..) => part.turned::<8, 4>(results),
+                    (8, 16..) => part.turned::<16, 8>(results),
+                    (16, 32..) => part.turned::<32, 16>(results),
+                    _ => (0..part.size)
+                        .for_each(|own| results[own] = part.given.at((own ^ by) & (part.size - 1)).0),
                 }
             },
         );
@@ -581,6 +613,20 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
                 (rest..part.size).for_each(|own| results[own] = part.given.at(own).0);
             },
         );
+    }
+}
+
+impl<G: Table<Row = (bool,)>> Collective<'_, G> {
+    /// Whether a value is true, for what the group does as one.
+    #[inline(always)]
+    #[must_use]
+    pub fn any_item(&self) -> bool {
+        if !self.layout.is_plain {
+            return (0..self.count).any(|number| self.given.at(self.layout.of_rows(number)).0);
+        }
+        // A sum, as LLVM makes vectors of it.
+        let given = self.given.part(0..self.count);
+        (0..self.count).fold(0, |sum, number| sum + u32::from(given.at(number).0)) > 0
     }
 }
 
@@ -728,6 +774,8 @@ impl<T: Copy, G: Table<Row = (T, u64, u64, u64)>> Collective<'_, G> {
 pub trait Operation<T: Copy> {
     /// The value that changes no other: an exclusive scan begins with it.
     const NONE: T;
+    /// Whether the order in which values are joined makes no difference.
+    const IS_EXACT: bool;
     /// The value that an item gives to it.
     #[inline(always)]
     fn given(value: T) -> T {
@@ -775,6 +823,13 @@ fn full_tree<T: Copy, O: Operation<T>>(level: &mut [T]) -> T {
 /// A scan of values that are all there, by distances.
 #[inline(always)]
 fn full_scan<T: Copy, O: Operation<T>, const N: usize>(mut level: [T; N]) -> [T; N] {
+    if O::IS_EXACT {
+        // One after another is a single operation for each.
+        for at in 1..N {
+            level[at] = O::join(level[at - 1], level[at]);
+        }
+        return level;
+    }
     let mut distance = 1;
     while distance < N {
         let before = level;
@@ -968,9 +1023,10 @@ operations! {
 }
 
 macro_rules! operation {
-    ($t:ty: $($name:ident($left:ident, $right:ident) from $none:expr => $join:expr;)*) => { $(
+    ($t:ty, $exact:literal: $($name:ident($left:ident, $right:ident) from $none:expr => $join:expr;)*) => { $(
         impl Operation<$t> for $name {
             const NONE: $t = $none;
+            const IS_EXACT: bool = $exact;
             #[inline(always)]
             fn join($left: $t, $right: $t) -> $t {
                 $join
@@ -980,7 +1036,7 @@ macro_rules! operation {
 }
 macro_rules! integer {
     ($t:ty) => {
-        operation! { $t:
+        operation! { $t, true:
             Sum(a, b) from 0 => a.wrapping_add(b);
             Product(a, b) from 1 => a.wrapping_mul(b);
             Least(a, b) from <$t>::MAX => a.min(b);
@@ -993,7 +1049,7 @@ macro_rules! integer {
 }
 macro_rules! float {
     ($t:ty, $zero:expr, $one:expr) => {
-        operation! { $t:
+        operation! { $t, false:
             Sum(a, b) from $zero => a + b;
             Product(a, b) from $one => a * b;
             Least(a, b) from <$t>::INFINITY => if b < a || a.is_nan() { b } else { a };
@@ -1022,6 +1078,7 @@ macro_rules! truths {
     ($($name:ident($left:ident, $right:ident) from $none:literal => $join:expr;)*) => { $(
         impl Operation<i32> for $name {
             const NONE: i32 = $none;
+            const IS_EXACT: bool = true;
             #[inline(always)]
             fn given(value: i32) -> i32 {
                 (value != 0).into()

@@ -18,6 +18,7 @@ mod mathematics;
 mod pointwise;
 mod stencils;
 mod structures;
+mod subgroups;
 
 /// All of them.
 pub fn all() -> Vec<Kind> {
@@ -25,6 +26,7 @@ pub fn all() -> Vec<Kind> {
         &pointwise::ALL as &[fn() -> Kind],
         &stencils::ALL,
         &local::ALL,
+        &subgroups::ALL,
         &gathers::ALL,
         &divergent::ALL,
         &integers::ALL,

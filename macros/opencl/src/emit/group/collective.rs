@@ -95,6 +95,21 @@ impl Body<'_, '_> {
         self.has_column(variable).then_some(variable)
     }
 
+    /// Whether a `bool` is true for any item, if it has a column.
+    pub(super) fn any_of_column(&mut self, of: &Expression) -> Option<TokenStream> {
+        if self.is_checked() {
+            return None;
+        }
+        let column = self.column_of(of)?;
+        let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
+        let (group, along) = (whole.group.clone(), whole.along);
+        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
+        let column = self.array_name(column);
+        let none = quote!(::core::option::Option::None);
+        Some(quote!(#name::of_group(#group, (&#column[..],), #none) #by_columns .any_item()))
+    }
+
     /// A function whose arguments stand in columns, or are the same for all items, and whose results go to a column, if it is one.
     fn of_columns(
         &mut self,

@@ -182,6 +182,9 @@ impl Body<'_, '_> {
 
     /// Whether it is true for any item.
     fn any_item(&mut self, of: &Expression) -> Code {
+        if let Some(tokens) = self.any_of_column(of) {
+            return Code::primary(tokens);
+        }
         let uses = Uses::of_expression(of);
         self.set_inside(true);
         let value = self.condition(of).free();

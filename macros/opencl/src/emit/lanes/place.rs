@@ -55,6 +55,9 @@ enum Numbers {
 /// An element of an array of arrays that is so many bits away is in no memory.
 const FARTHEST: u32 = 61;
 
+/// An element of an array in a structure is at most so many numbers: an index of 32 bits by it does not wrap.
+const FARTHEST_ELEMENT: u64 = 1 << 20;
+
 /// An expression of type `long`.
 fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -207,29 +210,57 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// The address of a number or a vector that is a field of a structure in memory, by an index of each item: among those of its size that the
-    /// memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
+    /// The address of a number or a vector that is a field of a structure in memory, or an element of an array that is one, by an index of each item:
+    /// among those of its size that the memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
     fn found_field(&mut self, place: &Place) -> Option<Where> {
         let element = place.ty.element()?;
         let size = size_of_full(&place.ty, &self.body.emitter.program.records);
-        let (mut whole, mut offset) = (place, 0);
-        while let PlaceKind::Field(base, field) = &whole.kind {
-            let Type::Record(id) = base.ty else { return None };
-            offset += self.body.emitter.program.records[id.0].fields.get(*field)?.offset;
-            whole = base;
+        let (mut whole, mut offset, mut elements) = (place, 0, Vec::new());
+        loop {
+            match &whole.kind {
+                PlaceKind::Field(base, field) => {
+                    let Type::Record(id) = base.ty else { return None };
+                    offset += self.body.emitter.program.records[id.0].fields.get(*field)?.offset;
+                    whole = base;
+                }
+                PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
+                    elements.push((&**index, size_of_full(&whole.ty, &self.body.emitter.program.records)));
+                    whole = base;
+                }
+                _ => break,
+            }
         }
         let records = &self.body.emitter.program.records;
         let of_whole = size_of_full(&whole.ty, records);
-        if core::ptr::eq(whole, place) || !is_full(&whole.ty, records) || of_whole % size != 0 || offset % size != 0 {
+        let is_member = matches!(whole.ty, Type::Record(_)) && is_full(&whole.ty, records);
+        if !is_member || [of_whole, offset].iter().chain(elements.iter().map(|(_, size)| size)).any(|of| of % size != 0) {
+            return None;
+        }
+        // The products of others could wrap, and be inside.
+        if elements.iter().any(|(index, of)| self.body.bits(index) > 32 || of / size > FARTHEST_ELEMENT) {
             return None;
         }
         let found = self.of_memory(whole)?;
         let numbers = of_whole / size;
-        let step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+        let mut step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
         let ty = if place.ty.is_vector() { self.body.ty(&place.ty) } else { self.body.emitter.scalar(element) };
         let pointer = found.base.clone();
-        let (lanes, offset) = (self.scaled(found.index, numbers), Literal::u64_unsuffixed(offset / size));
-        Some(Where { base: quote!(#pointer.cast::<#ty>().offset(#offset)), index: Position::Lanes(lanes, step) })
+        let (mut lanes, offset) = (self.scaled(found.index, numbers), Literal::u64_unsuffixed(offset / size));
+        let mut same = quote!(#offset);
+        for (index, of) in elements {
+            let numbers = of / size;
+            let own = self.stride(index).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+            step = step.zip(own).and_then(|(step, own)| step.checked_add(own));
+            let factor = Literal::u64_unsuffixed(numbers);
+            if self.varies(index) {
+                let index = self.value(index);
+                lanes = if numbers == 1 { quote!((#lanes + #index)) } else { quote!((#lanes + #index * #factor)) };
+            } else {
+                let index = self.uniform(index, true).at(Level::Primary);
+                same = quote!(#same + #index * #factor);
+            }
+        }
+        Some(Where { base: quote!(#pointer.cast::<#ty>().offset(#same)), index: Position::Lanes(lanes, step) })
     }
 
     /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
@@ -508,7 +539,10 @@ impl Lanes<'_, '_, '_> {
                 }
                 match self.found(place) {
                     Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
-                    _ => self.alone(&whole()),
+                    _ => match self.found_field(place) {
+                        Some(found) => self.read_field(found, place),
+                        None => self.alone(&whole()),
+                    },
                 }
             }
             PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
@@ -525,15 +559,18 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             PlaceKind::Field(..) => match self.found_field(place) {
-                Some(found) => {
-                    self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
-                    self.read(found, &place.ty, place.span)
-                }
+                Some(found) => self.read_field(found, place),
                 None => self.alone(&whole()),
             },
             PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
             _ => self.alone(&whole()),
         }
+    }
+
+    /// A number in a structure, or in an array there, that each item reads.
+    fn read_field(&mut self, found: Where, place: &Place) -> TokenStream {
+        self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
+        self.read(found, &place.ty, place.span)
     }
 
     /// An element of a private array, by an index of each item.

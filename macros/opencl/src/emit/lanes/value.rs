@@ -831,6 +831,10 @@ impl Lanes<'_, '_, '_> {
                     _ => None,
                 };
                 let (factor, constant) = (number(left), number(right));
+                // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
+                if *operator == Arithmetic::And && self.varying.is_in_aligned(left, constant.map(|mask| mask + 1)) {
+                    return Some(1);
+                }
                 let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
                 match operator {
                     Arithmetic::Add => left.checked_add(right),
@@ -932,6 +936,7 @@ impl Lanes<'_, '_, '_> {
                     Arithmetic::Subtract => left.dot(&quote!(wrapping_sub(#right))),
                     Arithmetic::Multiply => left.dot(&quote!(wrapping_mul(#right))),
                     Arithmetic::ShiftLeft => left.dot(&quote!(wrapping_shl(#right as _))),
+                    Arithmetic::And => left.binary(&quote!(&), right, Level::BitAnd),
                     _ => Code::primary(self.fail(NotVectorized::Operation)),
                 }
             }

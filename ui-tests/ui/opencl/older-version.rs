@@ -1,0 +1,13 @@
+#![deny(deprecated)]
+
+mod kernels {
+    swz::opencl! {
+        global int counter;
+        //         ^^^^^^^
+        kernel void count(global int *out) {
+            out[0] = counter++;
+        }
+    }
+}
+
+fn main() {}
