@@ -9,7 +9,8 @@ use super::components::has_components;
 use super::counters::moves_pointers;
 use super::masks;
 use super::names::{fresh, new_variable};
-use super::parts::{self, Part, PartMut};
+use super::outline::{self, Counters};
+use super::parts::{self, Part, PartMut, Step};
 use super::rounds;
 use super::walk::{self, Callee, Seen};
 use crate::emit::pass::{self, Pass};
@@ -25,7 +26,11 @@ use crate::types::{LONG, Type};
 /// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
 /// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
 pub(super) fn inlined(program: &Program) -> Option<Program> {
-    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+    let mut through = Vec::new();
+    for function in &program.functions {
+        let of = Through::of(function, &through);
+        through.push(of);
+    }
     let groups = runs_as_groups(program);
     let has_groups = groups.contains(&true);
     let changes = |of: &Function| points(of) || moves_pointers(of) || has_components(of);
@@ -101,12 +106,15 @@ fn found(place: &mut Place) {
 struct Through {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
     parameters: Vec<usize>,
+    /// The least and the greatest element behind each of these that it uses, if that is known.
+    reached: HashMap<usize, (i128, i128)>,
     /// How many expressions it has.
     size: usize,
 }
 
 impl Through {
-    fn of(function: &Function) -> Self {
+    /// `called`: what is known of those before it.
+    fn of(function: &Function, called: &[Through]) -> Self {
         let private = |of: &Variable| {
             of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
         };
@@ -129,7 +137,93 @@ impl Through {
         if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
             parameters.clear();
         }
-        Self { parameters, size }
+        let counters = if parameters.is_empty() { Counters::new() } else { outline::counters(&function.body) };
+        let reached = parameters
+            .iter()
+            .filter_map(|&number| {
+                let mut reach = Reach { parameter: VariableId(number), counters: &counters, called, found: Some(None) };
+                function.body.iter().for_each(|statement| reach.statement(statement));
+                Some((number, reach.found??))
+            })
+            .collect();
+        Self { parameters, reached, size }
+    }
+
+    /// The place that a parameter stands for, if it stays what it is: the one that its argument points to, or into if nothing around it is used.
+    fn place(&self, number: usize, argument: &Expression) -> Option<Place> {
+        if !self.parameters.contains(&number) {
+            return None;
+        }
+        pointed(argument).or_else(|| embedded(argument, *self.reached.get(&number)?))
+    }
+}
+
+/// The elements that are used behind a pointer.
+struct Reach<'a> {
+    parameter: VariableId,
+    counters: &'a Counters,
+    called: &'a [Through],
+    /// The least and the greatest one so far; none if they are not known.
+    found: Option<Option<(i128, i128)>>,
+}
+
+impl Reach<'_> {
+    fn statement(&mut self, of: &Statement) {
+        parts::of_statement(of, &mut |step, _| match step {
+            Step::Value(value) => self.part(Part::Value(value)),
+            Step::Body(body) => body.iter().for_each(|statement| self.statement(statement)),
+        });
+    }
+
+    fn part(&mut self, of: Part<'_>) {
+        match of {
+            Part::Place(Place { kind: PlaceKind::Dereference(pointer), .. }) => match self.behind(pointer) {
+                Some(range) => {
+                    self.add(range);
+                    if let ExpressionKind::Offset(_, index) = &pointer.kind {
+                        self.part(Part::Value(index));
+                    }
+                }
+                None => self.part(Part::Value(pointer)),
+            },
+            Part::Place(place) => parts::of_place(place, &mut |part| self.part(part)),
+            Part::Value(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
+                let theirs = self.called.get(function.0).map(|of| &of.reached);
+                for (number, argument) in arguments.iter().enumerate() {
+                    let behind = self.behind(argument).zip(theirs.and_then(|of| of.get(&number)));
+                    match behind {
+                        Some(((first, last), (least, most))) => self.add((first + least, last + most)),
+                        None => self.part(Part::Value(argument)),
+                    }
+                }
+            }
+            Part::Value(value) => match &value.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => self.found = None,
+                _ => parts::of_expression(value, &mut |part, _| self.part(part)),
+            },
+        }
+    }
+
+    fn is_parameter(&self, of: &Place) -> bool {
+        matches!(of.kind, PlaceKind::Variable(variable) if variable == self.parameter)
+    }
+
+    /// Which elements behind the parameter a pointer points to, if it is made of that.
+    fn behind(&self, pointer: &Expression) -> Option<(i128, i128)> {
+        match &pointer.kind {
+            ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),
+            ExpressionKind::Offset(inner, by) => match &inner.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => outline::range(by, self.counters),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn add(&mut self, (first, last): (i128, i128)) {
+        self.found = self.found.map(|found| {
+            Some(found.map_or((first, last), |(least, most): (i128, i128)| (least.min(first), most.max(last))))
+        });
     }
 }
 
@@ -169,11 +263,14 @@ impl Inliner<'_> {
 
     /// Whether a function is given a pointer to a variable of the caller's, and is put in place of the call for that.
     fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
-        let Through { parameters, size } = &self.through[function.0];
+        let through = &self.through[function.0];
         let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
         pass::is_on(Pass::Inlining)
-            && self.size + size <= MAX_INLINED_EXPRS
-            && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
+            && self.size + through.size <= MAX_INLINED_EXPRS
+            && through
+                .parameters
+                .iter()
+                .any(|&number| through.place(number, &arguments[number]).is_some_and(|place| own(&place)))
     }
 
     fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
@@ -507,7 +604,7 @@ impl Inliner<'_> {
         let (mut inside, mut places) = (Vec::new(), HashMap::new());
         for (number, argument) in arguments.iter().enumerate() {
             let parameter = VariableId(first + number);
-            let place = pointed(argument).filter(|_| self.through[function.0].parameters.contains(&number));
+            let place = self.through[function.0].place(number, argument);
             if let Some(mut place) = place {
                 self.found_once(&mut place, &mut inside);
                 places.insert(parameter, place);
@@ -570,6 +667,40 @@ fn pointed(of: &Expression) -> Option<Place> {
     (plain && place.ty == *to).then_some(place)
 }
 
+/// The place that a pointer into a part of a variable points to, if the elements from one to another behind it lie in that part.
+fn embedded(of: &Expression, (first, last): (i128, i128)) -> Option<Place> {
+    let (place, from) = match &of.kind {
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => return embedded(pointer, (first, last)),
+        ExpressionKind::Offset(pointer, by) => (address(pointer)?, outline::number(by)?),
+        _ => (address(of)?, 0),
+    };
+    let Type::Array(element, len) = &place.ty else { return None };
+    let is_inside = from + first >= 0 && from + last < i128::from(*len);
+    if !is_inside || **element != of.ty.pointee()?.ty || !is_part(place) {
+        return None;
+    }
+    let index =
+        Expression { kind: ExpressionKind::Constant(Value::Integer(from)), ty: Type::Scalar(LONG), span: of.span };
+    Some(element_of(place, index))
+}
+
+fn address(of: &Expression) -> Option<&Place> {
+    match &of.kind {
+        ExpressionKind::AddressOf(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// Whether a place is a variable or a part of one by numbers.
+fn is_part(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Field(base, _) => is_part(base),
+        PlaceKind::Element(base, index) => outline::is_element(base, index) && is_part(base),
+        _ => false,
+    }
+}
+
 fn is_variable_or_field(of: &Place) -> bool {
     match &of.kind {
         PlaceKind::Variable(_) => true,
@@ -604,7 +735,7 @@ fn further(of: &Place, by: &Expression) -> Option<Place> {
 }
 
 /// Puts the place that a parameter points to where the parameter is used.
-fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
+pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     let place_of = |of: &Expression| match &of.kind {
         ExpressionKind::Load(place) => match &place.kind {
             PlaceKind::Variable(variable) => places.get(variable),

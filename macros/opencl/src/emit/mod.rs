@@ -18,6 +18,7 @@
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
 //! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
+//! | `outline` | nothing: it adds functions for lanes, which are given variables in place of pointers to them |
 //! | `masks` | nothing: it puts masks of items around functions of sub-groups, where items go ways of their own
 //! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
@@ -69,6 +70,7 @@ pub(crate) mod lifetimes;
 mod magnitude;
 mod masks;
 mod names;
+mod outline;
 mod pass;
 mod place;
 mod plan;
@@ -163,11 +165,12 @@ pub(crate) fn emit(
     let program = less.as_ref().unwrap_or(program);
     let mut whole = inline::inlined(program);
     if let Some(whole) = &mut whole {
-        let passes: [(Pass, Transform); 4] = [
+        let passes: [(Pass, Transform); 5] = [
             (Pass::ScalarReplacement, components::own_components),
             (Pass::PointerSplitting, counters::own_pointers),
             (Pass::NumberSplitting, counters::own_numbers),
             (Pass::CounterSplitting, counters::own_counters),
+            (Pass::Outlining, outline::by_reference),
         ];
         passes.into_iter().filter(|(pass, _)| pass::is_on(*pass)).for_each(|(_, transform)| transform(whole));
     }
@@ -282,6 +285,8 @@ struct Emitter<'p> {
     parameters: BTreeMap<String, Ident>,
     /// The functions that nothing reaches.
     unwritten: Unwritten,
+    /// The functions that statements in lanes call, as they were written.
+    procedures: Vec<lanes::Procedure>,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -398,6 +403,7 @@ impl<'p> Emitter<'p> {
             parameter,
             parameters: BTreeMap::new(),
             unwritten: Unwritten::default(),
+            procedures: Vec::new(),
             pure: lanes::pure_functions(program),
         }
     }

@@ -9,7 +9,7 @@ use crate::emit::body::Storage;
 use crate::emit::parts::{self, PartMut, Step, StepMut};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
-use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
+use crate::limits::{MAX_COUNTED_TRIPS, MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement,
     StatementKind, Value, VariableId,
@@ -114,8 +114,19 @@ fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool 
     }
 }
 
-/// A loop that counts from a number to another one, and does nothing else with its counter.
+/// The counter of a loop between two numbers, its least and its greatest value.
+pub(in crate::emit) fn counter_range(of: &Statement) -> Option<(VariableId, i128, i128)> {
+    let Short { counter, values, .. } = counted(of, MAX_COUNTED_TRIPS)?;
+    Some((counter, *values.iter().min()?, *values.iter().max()?))
+}
+
+/// A short loop that counts from a number to another one, and does nothing else with its counter.
 fn short(of: &Statement) -> Option<Short<'_>> {
+    counted(of, MAX_UNROLLED_TRIPS)
+}
+
+/// Such a loop with so many rounds at the most.
+fn counted(of: &Statement, most: usize) -> Option<Short<'_>> {
     let StatementKind::For { init, condition: Some(condition), step: Some(step), body } = &of.kind else { return None };
     let [Statement { kind: StatementKind::Declare(counter, Some(first)), .. }] = init.as_slice() else { return None };
     let is_signed = first.ty.scalar()?.is_signed();
@@ -125,7 +136,7 @@ fn short(of: &Statement) -> Option<Short<'_>> {
     // A number without a sign is never below zero: then the loop goes on where it wraps.
     let least = if is_signed { i32::MIN.into() } else { 0 };
     while holds(condition, counter, value)? {
-        if values.len() == MAX_UNROLLED_TRIPS || step == 0 {
+        if values.len() == most || step == 0 {
             return None;
         }
         values.push(value);
