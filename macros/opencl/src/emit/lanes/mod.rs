@@ -54,7 +54,6 @@ use self::frame::{Borders, Frame};
 pub(super) use self::procedure::Procedure;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
-pub(super) use self::unroll::counter_range;
 use self::vary::Varying;
 pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;

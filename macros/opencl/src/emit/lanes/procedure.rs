@@ -13,9 +13,9 @@ use super::{Lanes, Shared};
 use crate::emit::body::Body;
 use crate::emit::code;
 use crate::emit::names::Home;
-use crate::emit::outline;
 use crate::limits::MAX_VECTOR_CODE;
 use crate::program::{ByReference, Expression, FunctionId, VariableId};
+use crate::transform::outlining;
 use crate::types::Type;
 
 /// A function that was written for lanes, or that cannot be.
@@ -63,17 +63,17 @@ impl Lanes<'_, '_, '_> {
     /// A call of a function that is given variables by reference, if there is one for it.
     pub(super) fn call_by_reference(&mut self, function: FunctionId, arguments: &[Expression]) -> Option<TokenStream> {
         let program = self.body.emitter.program;
-        let given = outline::arguments_by_reference(arguments, self.body.function)?;
+        let given = outlining::arguments_by_reference(arguments, self.body.function)?;
         let is_it = |of: &ByReference| of.of == function && of.parameters == given;
         let number = program.functions.iter().position(|of| of.by_reference.as_ref().is_some_and(is_it))?;
         let called = &program.functions[number];
         let ByReference { changed, .. } = called.by_reference.as_ref()?;
         let mut places: Vec<_> = Vec::new();
         for (argument, changed) in arguments.iter().zip(changed) {
-            let place = outline::referent(argument, self.body.function).map(|(place, _)| place);
+            let place = outlining::referent(argument, self.body.function).map(|(place, _)| place);
             if let Some(place) = &place {
                 let meets = |(other, other_changed): &(Option<_>, bool)| {
-                    other.as_ref().is_some_and(|other| (*changed || *other_changed) && outline::overlap(place, other))
+                    other.as_ref().is_some_and(|other| (*changed || *other_changed) && outlining::overlap(place, other))
                 };
                 if places.iter().any(meets) {
                     return None;

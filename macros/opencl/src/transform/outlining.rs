@@ -3,34 +3,33 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::inline::used;
-use super::lanes::counter_range;
-use super::names::fresh;
-use super::parts::{self, Part, PartMut};
-use super::walk::{self, Seen};
+use super::address_folding::is_element;
+use super::inlining::used;
+use super::sanitizer_clone::Watch;
+use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
+use crate::parts::{self, Part, PartMut};
 use crate::program::{
     Arithmetic, ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program,
     Referent, Statement, StatementKind, Value, VariableId,
 };
 use crate::tree::Space;
+use crate::trip_count::{Counters, counters, number, range};
 use crate::types::{LONG, Type};
-
-/// Counters, with the least and the greatest value of each.
-pub(super) type Counters = HashMap<VariableId, (i128, i128)>;
+use crate::walk::{self, Seen};
 
 /// Adds the functions that calls can use.
-pub(super) fn by_reference(program: &mut Program) {
+pub(super) fn by_reference(program: &mut Program, watch: &Watch) {
     let eligible = program.functions.iter().map(is_eligible).collect();
     let mut outliner = Outliner { eligible, known: HashMap::new(), program };
-    for number in 0..outliner.eligible.len() {
+    for number in (0..outliner.eligible.len()).filter(|&number| !watch.is_copy(number)) {
         let function = outliner.program.functions[number].clone();
         outliner.calls_of(&function);
     }
 }
 
 /// The variable that a pointer points to, or into, and what a function knows of it. `within`: the function in which the pointer is made.
-pub(super) fn referent(of: &Expression, within: &Function) -> Option<(Place, Referent)> {
+pub(crate) fn referent(of: &Expression, within: &Function) -> Option<(Place, Referent)> {
     use ExpressionKind as E;
     let pointee = of.ty.pointee()?;
     let is_private = matches!(pointee.space, Space::Private | Space::Generic) && !pointee.volatile;
@@ -72,7 +71,7 @@ fn is_embedded(of: &Place, within: &Function) -> Option<bool> {
 }
 
 /// Whether two places may have something in common.
-pub(super) fn overlap(one: &Place, other: &Place) -> bool {
+pub(crate) fn overlap(one: &Place, other: &Place) -> bool {
     let (one, other) = (path(one), path(other));
     // Rust takes all elements of an array for one.
     one.iter().zip(&other).all(|(one, other)| one == other || matches!((one, other), (Step::Element, Step::Element)))
@@ -107,22 +106,6 @@ fn path(of: &Place) -> Vec<Step> {
     }
     steps.reverse();
     steps
-}
-
-/// Whether an index of an array is a number that it has.
-pub(super) fn is_element(of: &Place, index: &Expression) -> bool {
-    let Type::Array(_, len) = of.ty else { return false };
-    number(index).is_some_and(|number| (0..i128::from(len)).contains(&number))
-}
-
-/// A number by its form.
-pub(super) fn number(of: &Expression) -> Option<i128> {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => Some(*number),
-        ExpressionKind::Constant(Value::Zero) if of.ty.is_integer() => Some(0),
-        ExpressionKind::Convert(Conversion::Number, value) if of.ty.is_integer() => number(value),
-        _ => None,
-    }
 }
 
 /// Whether nothing of a function itself stands in the way: its control flow is that of blocks, and its pointers are to variables and stay what they are.
@@ -300,7 +283,7 @@ fn remove_declarations(of: &mut [Statement], variables: &HashSet<VariableId>) {
 }
 
 /// What a function is given for each argument, if it is given variables at all.
-pub(super) fn arguments_by_reference(arguments: &[Expression], within: &Function) -> Option<Vec<Option<Referent>>> {
+pub(crate) fn arguments_by_reference(arguments: &[Expression], within: &Function) -> Option<Vec<Option<Referent>>> {
     let referents: Vec<_> = arguments.iter().map(|of| referent(of, within).map(|(_, referent)| referent)).collect();
     referents.iter().any(Option::is_some).then_some(referents)
 }
@@ -325,21 +308,6 @@ fn stays_within(of: &[Statement], variables: &HashSet<VariableId>, given: &[(Fun
         statement_uses(statement, &mut see);
     }
     stays
-}
-
-/// The counters of loops between two numbers, and these.
-pub(super) fn counters(of: &[Statement]) -> Counters {
-    let mut counters = HashMap::new();
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let Some((counter, first, last)) = counter_range(statement) {
-                counters.insert(counter, (first, last));
-            }
-        },
-        &mut |_| {},
-    );
-    counters
 }
 
 fn statement_uses(of: &Statement, see: &mut dyn FnMut(Part<'_>)) {
@@ -378,32 +346,5 @@ fn each_use(
             }
             parts::of_place(place, &mut |part| each_use(part, variables, counters, given, stays));
         }
-    }
-}
-
-/// The least and the greatest value of an index, if it is made of numbers and counters.
-pub(super) fn range(of: &Expression, counters: &Counters) -> Option<(i128, i128)> {
-    // None of these numbers is near the ends of a type.
-    let small = |(first, last): (i128, i128)| (first.abs() < 1 << 24 && last.abs() < 1 << 24).then_some((first, last));
-    match &of.kind {
-        ExpressionKind::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => counters.get(&variable).copied().and_then(small),
-            _ => None,
-        },
-        ExpressionKind::Convert(Conversion::Number, value) if of.ty.scalar()?.size() >= 4 && of.ty.is_integer() => {
-            range(value, counters).filter(|(first, _)| *first >= 0)
-        }
-        ExpressionKind::Binary(operator, left, right) => {
-            let (left, right) = (range(left, counters)?, range(right, counters)?);
-            let found = match operator {
-                Arithmetic::Add => (left.0 + right.0, left.1 + right.1),
-                Arithmetic::Subtract => (left.0 - right.1, left.1 - right.0),
-                Arithmetic::Multiply if left.0 >= 0 && right.0 >= 0 => (left.0 * right.0, left.1 * right.1),
-                _ => return None,
-            };
-            // Below zero a number without a sign wraps.
-            small(found).filter(|(first, _)| *first >= 0)
-        }
-        _ => number(of).map(|number| (number, number)).and_then(small),
     }
 }
