@@ -104,7 +104,7 @@ pub(crate) struct Function {
     pub(crate) needs_group: bool,
     /// Its name and parameters as in the text, for documentation.
     pub(crate) prototype: String,
-    /// Of a function that only statements in lanes call: what stands for pointers to variables.
+    /// The variables that stand for pointers to them, if only statements in lanes call the function.
     pub(crate) by_reference: Option<ByReference>,
     pub(crate) span: Span,
 }

@@ -178,7 +178,7 @@ impl Reach<'_> {
         matches!(of.kind, PlaceKind::Variable(variable) if variable == self.parameter)
     }
 
-    /// Which elements behind the parameter a pointer points to, if it is made of that.
+    /// The elements behind the parameter that a pointer points to, if it is made of that.
     fn behind(&self, pointer: &Expression) -> Option<(i128, i128)> {
         match &pointer.kind {
             ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),

@@ -282,7 +282,7 @@ fn remove_declarations(of: &mut [Statement], variables: &HashSet<VariableId>) {
     }
 }
 
-/// What a function is given for each argument, if it is given variables at all.
+/// The variables that a function is given for its arguments, if it is given any.
 pub(crate) fn arguments_by_reference(arguments: &[Expression], within: &Function) -> Option<Vec<Option<Referent>>> {
     let referents: Vec<_> = arguments.iter().map(|of| referent(of, within).map(|(_, referent)| referent)).collect();
     referents.iter().any(Option::is_some).then_some(referents)

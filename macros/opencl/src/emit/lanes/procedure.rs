@@ -31,7 +31,7 @@ impl Procedure {
     }
 }
 
-/// What is decided when it is written.
+/// The choices by which one function is written several times.
 #[derive(Clone, Debug, PartialEq)]
 struct Key {
     of: FunctionId,
