@@ -111,9 +111,10 @@ impl Through {
         let reached = parameters
             .iter()
             .filter_map(|&number| {
-                let mut reach = Reach { parameter: VariableId(number), counters: &counters, called, found: Some(None) };
+                let mut reach =
+                    Reach { parameter: VariableId(number), counters: &counters, called, found: None, otherwise: false };
                 function.body.iter().for_each(|statement| reach.statement(statement));
-                Some((number, reach.found??))
+                Some((number, reach.found.filter(|_| !reach.otherwise)?))
             })
             .collect();
         Self { parameters, reached, size }
@@ -133,8 +134,10 @@ struct Reach<'a> {
     parameter: VariableId,
     counters: &'a Counters,
     called: &'a [Through],
-    /// The least and the greatest one so far; none if they are not known.
-    found: Option<Option<(i128, i128)>>,
+    /// The least and the greatest one so far, if there are any.
+    found: Option<(i128, i128)>,
+    /// Whether it is used in another way.
+    otherwise: bool,
 }
 
 impl Reach<'_> {
@@ -162,13 +165,13 @@ impl Reach<'_> {
                 for (number, argument) in arguments.iter().enumerate() {
                     let behind = self.behind(argument).zip(theirs.and_then(|of| of.get(&number)));
                     match behind {
-                        Some(((first, last), (least, most))) => self.add((first + least, last + most)),
+                        Some(((first, last), (low, high))) => self.add((first + low, last + high)),
                         None => self.part(Part::Value(argument)),
                     }
                 }
             }
             Part::Value(value) => match &value.kind {
-                ExpressionKind::Load(place) if self.is_parameter(place) => self.found = None,
+                ExpressionKind::Load(place) if self.is_parameter(place) => self.otherwise = true,
                 _ => parts::of_expression(value, &mut |part, _| self.part(part)),
             },
         }
@@ -191,9 +194,8 @@ impl Reach<'_> {
     }
 
     fn add(&mut self, (first, last): (i128, i128)) {
-        self.found = self.found.map(|found| {
-            Some(found.map_or((first, last), |(least, most): (i128, i128)| (least.min(first), most.max(last))))
-        });
+        let (low, high) = self.found.unwrap_or((first, last));
+        self.found = Some((low.min(first), high.max(last)));
     }
 }
 

@@ -31,11 +31,11 @@ pub(super) fn by_reference(program: &mut Program, watch: &Watch) {
 /// The variable that a pointer points to, or into, and what a function knows of it. `within`: the function in which the pointer is made.
 pub(crate) fn referent(of: &Expression, within: &Function) -> Option<(Place, Referent)> {
     use ExpressionKind as E;
-    let pointee = of.ty.pointee()?;
-    let is_private = matches!(pointee.space, Space::Private | Space::Generic) && !pointee.volatile;
+    let to = of.ty.pointee()?;
+    let is_private = matches!(to.space, Space::Private | Space::Generic) && !to.volatile;
     let (place, referent) = match &of.kind {
         E::AddressOf(place) => match &place.kind {
-            PlaceKind::Element(array, index) if matches!(array.ty, Type::Array(..)) && place.ty == pointee.ty => {
+            PlaceKind::Element(array, index) if matches!(array.ty, Type::Array(..)) && place.ty == to.ty => {
                 let from = number(index)?;
                 ((**array).clone(), Referent { ty: array.ty.clone(), from, embedded: false })
             }
@@ -51,8 +51,8 @@ pub(crate) fn referent(of: &Expression, within: &Function) -> Option<(Place, Ref
     };
     let embedded = is_embedded(&place, within)?;
     let fits = match &referent.ty {
-        Type::Array(element, len) => **element == pointee.ty && (0..i128::from(*len)).contains(&referent.from),
-        ty => *ty == pointee.ty,
+        Type::Array(element, len) => **element == to.ty && (0..i128::from(*len)).contains(&referent.from),
+        ty => *ty == to.ty,
     };
     (is_private && fits).then_some((place, Referent { embedded, ..referent }))
 }
@@ -128,11 +128,14 @@ fn is_eligible(of: &Function) -> bool {
     points && parameters && plain(&of.result) && !jumps && !moves && !locals && !of.needs_group && of.kernel.is_none()
 }
 
+/// The variables that a function is given, and the function by reference.
+type Known = (Vec<Option<Referent>>, Option<FunctionId>);
+
 struct Outliner<'p> {
     /// Says so of each function of the text.
     eligible: Vec<bool>,
     /// The functions by reference, by those that they are of; none where there cannot be one.
-    known: HashMap<FunctionId, Vec<(Vec<Option<Referent>>, Option<FunctionId>)>>,
+    known: HashMap<FunctionId, Vec<Known>>,
     program: &'p mut Program,
 }
 
