@@ -578,8 +578,7 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
                     (4, 8..) => part.turned::<8, 4>(results),
                     (8, 16..) => part.turned::<16, 8>(results),
                     (16, 32..) => part.turned::<32, 16>(results),
-                    _ => (0..part.size)
-                        .for_each(|own| results[own] = part.given.at((own ^ by) & (part.size - 1)).0),
+                    _ => (0..part.size).for_each(|own| results[own] = part.given.at((own ^ by) & (part.size - 1)).0),
                 }
             },
         );

@@ -70,9 +70,9 @@ fn is_wide(ty: &Type) -> bool {
 
 impl Lanes<'_, '_, '_> {
     /// The name of a variable of each item.
-    fn own(&self, variable: VariableId) -> TokenStream {
+    pub(super) fn own(&self, variable: VariableId) -> TokenStream {
         let name = self.body.plain_name(variable);
-        quote!(#name)
+        if self.is_by_reference(variable) { quote!((*#name)) } else { quote!(#name) }
     }
 
     fn is_local(&self, variable: VariableId) -> bool {
@@ -233,7 +233,8 @@ impl Lanes<'_, '_, '_> {
         let records = &self.body.emitter.program.records;
         let of_whole = size_of_full(&whole.ty, records);
         let is_member = matches!(whole.ty, Type::Record(_)) && is_full(&whole.ty, records);
-        if !is_member || [of_whole, offset].iter().chain(elements.iter().map(|(_, size)| size)).any(|of| of % size != 0) {
+        if !is_member || [of_whole, offset].iter().chain(elements.iter().map(|(_, size)| size)).any(|of| of % size != 0)
+        {
             return None;
         }
         // The products of others could wrap, and be inside.
@@ -445,7 +446,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A place that is a part of a variable of each item, by indices that are the same for all.
-    fn path(&mut self, place: &Place) -> Option<TokenStream> {
+    pub(super) fn path(&mut self, place: &Place) -> Option<TokenStream> {
         match &place.kind {
             PlaceKind::Variable(variable) => {
                 if self.rows.contains_key(variable) {
