@@ -222,3 +222,24 @@ SIZE(16) kernel void waits_too_little(global int *o) {
 kernel void parts_of_group(global int *o) {
     if (get_local_id(0) < 3) o[get_global_id(0)] = work_group_reduce_add(1);
 }
+
+// A group whose size is known: of its sub-groups only one comes to the second stage, and some write.
+__attribute__((reqd_work_group_size(64, 1, 1))) SIZE(16) kernel void stages(global const int *a, global const float *f, global int *o, global float *sums) {
+    local int last[4];
+    local float part[4];
+    int v = a[get_global_id(0)];
+    int s = sub_group_scan_inclusive_add(v);
+    float t = sub_group_reduce_add(f[get_global_id(0)] * get_sub_group_id());
+    if (get_sub_group_local_id() == get_sub_group_size() - 1) last[get_sub_group_id()] = s;
+    if (get_sub_group_local_id() == 3) part[get_sub_group_id()] = t;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_sub_group_id() == 1) {
+        uint l = get_sub_group_local_id();
+        int x = sub_group_scan_exclusive_add(l < get_num_sub_groups() ? last[l] : 0);
+        float y = sub_group_reduce_max(l < 4 ? part[l] : -INFINITY);
+        if (l < 4) last[l] = x;
+        if (l == 0) sums[get_group_id(0)] = y;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[get_global_id(0)] = s + last[get_sub_group_id()] + 1000000 * sub_group_shuffle_xor((int)get_sub_group_local_id(), 8u);
+}

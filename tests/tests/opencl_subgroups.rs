@@ -550,3 +550,32 @@ fn faults_are_told() {
     let report = lanes::parts_of_group(&mut out).check(range(32, 32)).unwrap_err();
     assert_eq!(report.faults()[0].kind(), FaultKind::Barrier, "{report}");
 }
+
+#[test]
+fn sub_groups_of_a_known_group_in_stages() {
+    let (items, group, size) = (192, 64, 16);
+    let numbers: Vec<i32> = (0..items as i32).map(|at| at * 37 % 101 - 50).collect();
+    let floats: Vec<f32> = numbers.iter().map(|&number| number as f32 * 0.3).collect();
+    let (mut expected, mut greatest) = (vec![0; items], vec![0.0; items / group]);
+    for (number, first) in (0..items).step_by(group).enumerate() {
+        let mut sum = 0;
+        for at in 0..group {
+            sum += numbers[first + at];
+            expected[first + at] = sum + 1_000_000 * ((at % size) ^ 8) as i32;
+        }
+        let sums = (0..group / size).map(|part| {
+            let given: Vec<f32> = (0..size).map(|at| floats[first + size * part + at] * part as f32).collect();
+            tree(&given, size, &|a, b| a + b)
+        });
+        greatest[number] = sums.fold(f32::NEG_INFINITY, f32::max);
+    }
+    for way in 0..3 {
+        let (mut out, mut sums) = (vec![0; items], vec![0.0; items / group]);
+        match way {
+            0 => lanes::stages(&numbers, &floats, &mut out, &mut sums).run(items),
+            1 => alone::stages(&numbers, &floats, &mut out, &mut sums).run(items),
+            _ => lanes::stages(&numbers, &floats, &mut out, &mut sums).check(items).expect("nothing wrong"),
+        }
+        assert_eq!((&out, &sums), (&expected, &greatest), "{way}");
+    }
+}

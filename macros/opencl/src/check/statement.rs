@@ -200,12 +200,12 @@ impl Checker<'_> {
                 let variable = self.body.as_ref()?.variables.get(super::expression::root(place)?.0)?;
                 (!variable.local).then(|| variable.name.clone())
             }
-            ExpressionKind::Convert(Conversion::Pointer | Conversion::InSpace(_), value)
-            | ExpressionKind::Offset(value, _) => self.own_variable(value),
             ExpressionKind::Conditional(_, then, otherwise) => {
                 self.own_variable(then).or_else(|| self.own_variable(otherwise))
             }
-            ExpressionKind::Comma(_, value) => self.own_variable(value),
+            ExpressionKind::Convert(Conversion::Pointer | Conversion::InSpace(_), value)
+            | ExpressionKind::Offset(value, _)
+            | ExpressionKind::Comma(_, value) => self.own_variable(value),
             _ => None,
         }
     }

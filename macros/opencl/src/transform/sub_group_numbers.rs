@@ -22,7 +22,10 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
     let is_one = matches!(kernel.required, Some([width, 1, 1]) if width <= size.into());
     let is_row = matches!(kernel.required, Some([_, 1, 1]));
     // How many items a group has, if that is known.
-    let count = kernel.required.and_then(|sizes| sizes.iter().try_fold(1_u64, |count, size| count.checked_mul(*size)));
+    let count = kernel.required.and_then(|sizes| {
+        let count = sizes.iter().try_fold(1_u64, |count, size| count.checked_mul(*size))?;
+        u32::try_from(count).ok()
+    });
     parts::change_all(of, &mut |part| {
         let PartMut::Value(value) = part else { return };
         let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
@@ -41,14 +44,14 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
             }
         };
         let joined = |operator, left, right| wide(E::Binary(operator, Box::new(left), Box::new(right)));
-        let all = || match count.and_then(|count| u32::try_from(count).ok()) {
-            Some(count) => constant(count, &Type::SIZE),
-            None => {
-                let size = |dimension| {
-                    wide(E::Builtin(Builtin::Item("get_local_size"), vec![constant(dimension, &Type::Scalar(UINT))]))
-                };
-                joined(Arithmetic::Multiply, joined(Arithmetic::Multiply, size(0), size(1)), size(2))
+        let all = || {
+            if let Some(count) = count {
+                return constant(count, &Type::SIZE);
             }
+            let size = |dimension| {
+                wide(E::Builtin(Builtin::Item("get_local_size"), vec![constant(dimension, &Type::Scalar(UINT))]))
+            };
+            joined(Arithmetic::Multiply, joined(Arithmetic::Multiply, size(0), size(1)), size(2))
         };
         let narrow = |number: Expression| {
             let kind = match &number.kind {
@@ -59,15 +62,16 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
         };
         let found = match *name {
             "get_max_sub_group_size" => constant(size, &value.ty),
-            "get_num_sub_groups" | "get_enqueued_num_sub_groups" => match count {
-                Some(count) => constant(u32::try_from(count.div_ceil(size.into())).unwrap_or(u32::MAX), &value.ty),
-                None => {
+            "get_num_sub_groups" | "get_enqueued_num_sub_groups" => {
+                if let Some(count) = count {
+                    constant(count.div_ceil(size), &value.ty)
+                } else {
                     let above = joined(Arithmetic::Add, all(), constant(size - 1, &Type::SIZE));
                     narrow(joined(Arithmetic::ShiftRight, above, constant(size.ilog2(), &Type::SIZE)))
                 }
-            },
+            }
             "get_sub_group_size" => match count {
-                Some(count) if count % u64::from(size) == 0 => constant(size, &value.ty),
+                Some(count) if count % size == 0 => constant(size, &value.ty),
                 _ if is_one => narrow(all()),
                 _ => {
                     // All but the last one of a group are whole.

@@ -1280,8 +1280,12 @@ pub fn image_block_read<T: Pointee + Lanes<N>, const N: usize>(
     at: Vector<i32, 2>,
     site: &Site,
 ) -> Vector<T, N> {
-    let [x, y] = own_bytes::<T>(item, at);
-    Vector::from_array(core::array::from_fn(|line| image.read_in_line([x, y + line as i64], site)))
+    let [x, mut y] = own_bytes::<T>(item, at);
+    Vector::from_array(core::array::from_fn(|_| {
+        let value = image.read_in_line([x, y], site);
+        y += 1;
+        value
+    }))
 }
 
 /// `intel_sub_group_block_write` of an image.
@@ -1313,6 +1317,7 @@ pub fn image_block_write<T: Pointee + Lanes<N>, const N: usize>(
 
 /// The first byte of an item's own value in a line of an image, and the line.
 #[inline]
+#[allow(clippy::cast_possible_wrap, reason = "the size of a number")]
 fn own_bytes<T>(item: &Item<'_>, at: Vector<i32, 2>) -> [i64; 2] {
     let [x, y] = at.to_array().map(i64::from);
     [x + i64::from(item.sub_group_local_id()) * size_of::<T>() as i64, y]
