@@ -77,7 +77,9 @@ fn softmax_plain(from: &[f32], to: &mut [f32]) {
             *to = (from - most).exp();
         }
         let sum: f32 = to.iter().sum();
-        to.iter_mut().for_each(|to| *to /= sum);
+        for to in to {
+            *to /= sum;
+        }
     }
 }
 
