@@ -125,6 +125,13 @@ pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
     is_swizzle(&assign.left).then(|| (Fault::condition(&syntax::shown(&assign.left)), assign.eq_token.span))
 }
 
+/// `if v.xy`: several components as a condition.
+pub(crate) fn several_as_condition(condition: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
+    let condition = syntax::unwrapped(condition);
+    let span = syntax::first_span(condition.to_token_stream())?;
+    chain::is_several(condition, scope).then(|| (Fault::several_as_condition(&syntax::shown(condition)), span))
+}
+
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
 pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
     let operator = match binary.op {
@@ -251,6 +258,28 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             if is_punct(Some(dot), '.') && is_among(word, &VARIABLES) && begins_operand(before) =>
         {
             Some((Fault::keyword(&word.to_string()), word.span()))
+        }
+        [TokenTree::Ident(name), less, TokenTree::Ident(element), greater, TokenTree::Group(_), ..]
+            if is_punct(Some(less), '<') && is_punct(Some(greater), '>') =>
+        {
+            let name = name.to_string();
+            let element = ELEMENTS.iter().find(|row| element == row.rust || element == "f16" && row.name == "half")?;
+            let width = name.strip_prefix("vec").filter(|width| ["2", "3", "4"].contains(width))?;
+            Some((
+                Fault::other_language(&format!("{name}<..>"), &format!("{}{width}", element.name)),
+                tokens[at].span(),
+            ))
+        }
+        [TokenTree::Ident(name), TokenTree::Group(index), ..]
+            if index.delimiter() == Delimiter::Bracket && !is_keyword(name) =>
+        {
+            let numbers: Vec<TokenTree> = index.stream().into_iter().collect();
+            let digit = |token: &TokenTree| {
+                u32::from_str_radix(&token.to_string(), 10).ok().and_then(|n| char::from_digit(n, 16))
+            };
+            let divided = numbers.iter().skip(1).step_by(2).all(|token| is_punct(Some(token), ','));
+            let digits: String = numbers.iter().step_by(2).map(digit).collect::<Option<_>>()?;
+            (divided && digits.len() > 1).then(|| (Fault::index_list(&format!("s{digits}")), index.span()))
         }
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
