@@ -202,7 +202,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is meant by a function of numbers of another kind, and by a load of what is a vector already.
+    /// The function that is meant by one of numbers of another kind, and the access that is meant by a load of vectors.
     fn another_function(
         &self,
         name: &str,

@@ -152,7 +152,7 @@ fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
 /// A type of arguments, by what it lends, which may be no memory ([`misfit`](super::misfit)) or have other elements: each has words of its own. A type
 /// that lends nothing, or nothing to write, has those of [`Readable`] and [`Writable`]. These are for all types, as rustc lists other implementations.
 pub trait Lends<T, P> {
-    /// What it lends.
+    /// The kind of memory that it lends, or the reason why it lends none.
     type Kind;
     /// That.
     fn lent(self) -> Self::Kind;
@@ -161,7 +161,7 @@ pub trait Lends<T, P> {
 /// One that lends what may be written.
 pub trait LendsToWrite<T, P>: Lends<T, P> {}
 
-/// What an argument lends, if it serves for memory of `T`.
+/// A kind of memory that serves for memory of `T`.
 #[diagnostic::on_unimplemented(message = "`{P}` is memory of `{T}`", label = "expected a pointer to `{T}`")]
 pub trait Fits<'a, T, P> {
     /// Whether other arguments may be the same memory while one of them is written.

@@ -86,7 +86,7 @@ refused! {
     Picture: [const D: usize, const ARRAY: bool] Image<D, ARRAY>;
     OneVector: [E: Lanes<N>, const N: usize] Vector<E, N>;
 }
-/// Those of the standard library.
+/// Locks of the standard library.
 #[cfg(not(target_os = "none"))]
 mod locks {
     extern crate std;
