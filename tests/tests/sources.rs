@@ -714,7 +714,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 71] = [
+const OPEN: [&str; 74] = [
     "Arguments",
     "Becomes",
     "Binary",
