@@ -2,6 +2,7 @@
 
 use super::parts::{self, Part, Step};
 pub(super) use crate::effects::{has_effects, is_effect, place_has_effects};
+pub(super) use crate::parts::names;
 use crate::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
     Value, VariableId,
@@ -119,17 +120,6 @@ pub(super) fn writes_variables(of: &Expression) -> bool {
 pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
     let mut found = false;
     statements(of, &mut |_, _| {}, &mut |seen| {
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-            found |= root(place) == Some(variable);
-        }
-    });
-    found
-}
-
-/// Whether a variable is read, written or pointed to in an expression.
-pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
-    let mut found = false;
-    expression(of, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
             found |= root(place) == Some(variable);
         }
