@@ -123,6 +123,7 @@ impl Checker<'_> {
             needs_item: checked.needs_item,
             needs_group: checked.needs_group,
             prototype: self.prototype(function, &signature),
+            by_reference: None,
             span: name.span,
         });
     }
