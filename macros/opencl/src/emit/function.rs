@@ -7,13 +7,13 @@ use super::body::{Body, Storage};
 use super::kernel::{ByRow, Fast, Joint};
 use super::lanes::{self, Lanes};
 use super::names::{self, Home};
-use super::walk;
 use super::{Choice, Emitter, Local};
 use crate::diagnostic::{NotVectorized, Scalar};
-use crate::emit::pass::{self, Pass};
+use crate::pass::{self, Pass};
 use crate::program::{Function, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 impl Emitter<'_> {
     /// Writes a function once more, for rows whose accesses are inside.
@@ -207,7 +207,10 @@ impl Emitter<'_> {
 
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
-        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
+        let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
+        let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
+        functions.extend(self.procedures.iter().filter_map(lanes::Procedure::function).cloned());
+        functions
     }
 
     fn function(&mut self, number: usize) -> TokenStream {

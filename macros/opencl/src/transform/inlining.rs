@@ -5,58 +5,42 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::components::has_components;
-use super::counters::moves_pointers;
-use super::masks;
-use super::names::{fresh, new_variable};
-use super::parts::{self, Part, PartMut};
-use super::rounds;
-use super::walk::{self, Callee, Seen};
-use crate::emit::pass::{self, Pass};
+use super::address_folding::{embedded, further, pointed};
+use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
+use crate::parts::{self, Part, PartMut, Step};
+use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, Kernel, LabelId, Place,
-    PlaceKind, Program, Statement, StatementKind, Value, Variable, VariableId,
+    Builtin, Case, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
+    StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
-use crate::types::{LONG, Type};
+use crate::trip_count::{self, Counters};
+use crate::types::Type;
+use crate::walk::{self, Callee, Seen};
 
-/// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
-/// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
-pub(super) fn inlined(program: &Program) -> Option<Program> {
-    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+/// Makes calls of functions with barriers their bodies, in kernels, and lets functions use the variables that they are given pointers to. A group runs
+/// kernels with memory of their own in parts, as if they had barriers.
+pub(super) fn inline_calls(program: &mut Program) {
     let groups = runs_as_groups(program);
-    let has_groups = groups.contains(&true);
-    let changes = |of: &Function| points(of) || moves_pointers(of) || has_components(of);
-    let points = program.functions.iter().any(changes);
-    if !has_groups && !points {
-        return None;
+    if !groups.contains(&true) && !program.functions.iter().any(points) {
+        return;
     }
-    let mut whole = program.clone();
-    for (function, runs_as_group) in whole.functions.iter_mut().zip(groups) {
+    let mut through = Vec::new();
+    for function in &program.functions {
+        let of = Through::of(function, &through);
+        through.push(of);
+    }
+    let before = program.clone();
+    for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
         function.needs_group |= runs_as_group;
         let variables = core::mem::take(&mut function.variables);
-        let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
-        let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
+        let (groups, labels) = (function.kernel.is_some() && function.needs_group, walk::next_label(&function.body));
+        let mut inliner = Inliner { program: &before, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
-        if groups {
-            if let Some(kernel) = &function.kernel {
-                sub_group_numbers(&mut function.body, kernel);
-            }
-            masks::put_masks(&mut function.body, &mut inliner.variables, &mut inliner.labels);
-        }
-        if groups && pass::is_on(Pass::ContinueLowering) {
-            rounds::end_alone(&mut function.body, &mut inliner.labels);
-        }
         function.variables = inliner.variables;
-        parts::change_all(&mut function.body, &mut |part| {
-            if let PartMut::Place(place) = part {
-                found(place);
-            }
-        });
     }
-    Some(whole)
 }
 
 /// Says of each function whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are
@@ -88,25 +72,19 @@ fn points(of: &Function) -> bool {
     found
 }
 
-/// `*&v` is `v`: macros make such places.
-fn found(place: &mut Place) {
-    if let PlaceKind::Dereference(pointer) = &place.kind {
-        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
-            place.kind = found.kind;
-        }
-    }
-}
-
 /// A function that takes pointers to variables.
 struct Through {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
     parameters: Vec<usize>,
+    /// The least and the greatest element behind each of these that it uses, if that is known.
+    reached: HashMap<usize, (i128, i128)>,
     /// How many expressions it has.
     size: usize,
 }
 
 impl Through {
-    fn of(function: &Function) -> Self {
+    /// `called`: what is known of those before it.
+    fn of(function: &Function, called: &[Through]) -> Self {
         let private = |of: &Variable| {
             of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
         };
@@ -129,7 +107,95 @@ impl Through {
         if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
             parameters.clear();
         }
-        Self { parameters, size }
+        let counters = if parameters.is_empty() { Counters::new() } else { trip_count::counters(&function.body) };
+        let reached = parameters
+            .iter()
+            .filter_map(|&number| {
+                let mut reach =
+                    Reach { parameter: VariableId(number), counters: &counters, called, found: None, otherwise: false };
+                function.body.iter().for_each(|statement| reach.statement(statement));
+                Some((number, reach.found.filter(|_| !reach.otherwise)?))
+            })
+            .collect();
+        Self { parameters, reached, size }
+    }
+
+    /// The place that a parameter stands for, if it stays what it is: the one that its argument points to, or into if nothing around it is used.
+    fn place(&self, number: usize, argument: &Expression) -> Option<Place> {
+        if !self.parameters.contains(&number) {
+            return None;
+        }
+        pointed(argument).or_else(|| embedded(argument, *self.reached.get(&number)?))
+    }
+}
+
+/// The elements that are used behind a pointer.
+struct Reach<'a> {
+    parameter: VariableId,
+    counters: &'a Counters,
+    called: &'a [Through],
+    /// The least and the greatest one so far, if there are any.
+    found: Option<(i128, i128)>,
+    /// Whether it is used in another way.
+    otherwise: bool,
+}
+
+impl Reach<'_> {
+    fn statement(&mut self, of: &Statement) {
+        parts::of_statement(of, &mut |step, _| match step {
+            Step::Value(value) => self.part(Part::Value(value)),
+            Step::Body(body) => body.iter().for_each(|statement| self.statement(statement)),
+        });
+    }
+
+    fn part(&mut self, of: Part<'_>) {
+        match of {
+            Part::Place(Place { kind: PlaceKind::Dereference(pointer), .. }) => match self.behind(pointer) {
+                Some(range) => {
+                    self.add(range);
+                    if let ExpressionKind::Offset(_, index) = &pointer.kind {
+                        self.part(Part::Value(index));
+                    }
+                }
+                None => self.part(Part::Value(pointer)),
+            },
+            Part::Place(place) => parts::of_place(place, &mut |part| self.part(part)),
+            Part::Value(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
+                let theirs = self.called.get(function.0).map(|of| &of.reached);
+                for (number, argument) in arguments.iter().enumerate() {
+                    let behind = self.behind(argument).zip(theirs.and_then(|of| of.get(&number)));
+                    match behind {
+                        Some(((first, last), (low, high))) => self.add((first + low, last + high)),
+                        None => self.part(Part::Value(argument)),
+                    }
+                }
+            }
+            Part::Value(value) => match &value.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => self.otherwise = true,
+                _ => parts::of_expression(value, &mut |part, _| self.part(part)),
+            },
+        }
+    }
+
+    fn is_parameter(&self, of: &Place) -> bool {
+        matches!(of.kind, PlaceKind::Variable(variable) if variable == self.parameter)
+    }
+
+    /// The elements behind the parameter that a pointer points to, if it is made of that.
+    fn behind(&self, pointer: &Expression) -> Option<(i128, i128)> {
+        match &pointer.kind {
+            ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),
+            ExpressionKind::Offset(inner, by) => match &inner.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => trip_count::range(by, self.counters),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn add(&mut self, (first, last): (i128, i128)) {
+        let (low, high) = self.found.unwrap_or((first, last));
+        self.found = Some((low.min(first), high.max(last)));
     }
 }
 
@@ -169,11 +235,14 @@ impl Inliner<'_> {
 
     /// Whether a function is given a pointer to a variable of the caller's, and is put in place of the call for that.
     fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
-        let Through { parameters, size } = &self.through[function.0];
+        let through = &self.through[function.0];
         let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
         pass::is_on(Pass::Inlining)
-            && self.size + size <= MAX_INLINED_EXPRS
-            && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
+            && self.size + through.size <= MAX_INLINED_EXPRS
+            && through
+                .parameters
+                .iter()
+                .any(|&number| through.place(number, &arguments[number]).is_some_and(|place| own(&place)))
     }
 
     fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
@@ -192,9 +261,10 @@ impl Inliner<'_> {
                 S::Declare(*variable, Some(self.with_pulled_parts(value, out)))
             }
             S::Expression(value) => {
+                let was_constant = matches!(value.kind, ExpressionKind::Constant(_));
                 let value = self.pulled(value, out);
                 // This is left of the call of a function without a result.
-                if matches!(value.kind, ExpressionKind::Constant(_)) {
+                if !was_constant && matches!(value.kind, ExpressionKind::Constant(_)) {
                     return;
                 }
                 S::Expression(value)
@@ -496,7 +566,7 @@ impl Inliner<'_> {
             let name = fresh(&variable.name, taken).into();
             self.variables.push(Variable { name, ..variable.clone() });
         }
-        self.labels += labels(&called.body) + 1;
+        self.labels += walk::next_label(&called.body) + 1;
         let end = LabelId(self.labels - 1);
         let statement = |kind| Statement { kind, span: of.span };
         let result = (called.result != Type::Void).then(|| {
@@ -507,7 +577,7 @@ impl Inliner<'_> {
         let (mut inside, mut places) = (Vec::new(), HashMap::new());
         for (number, argument) in arguments.iter().enumerate() {
             let parameter = VariableId(first + number);
-            let place = pointed(argument).filter(|_| self.through[function.0].parameters.contains(&number));
+            let place = self.through[function.0].place(number, argument);
             if let Some(mut place) = place {
                 self.found_once(&mut place, &mut inside);
                 places.insert(parameter, place);
@@ -544,67 +614,8 @@ impl Inliner<'_> {
     }
 }
 
-/// The place that a pointer to a variable, or into it, points to.
-fn pointed(of: &Expression) -> Option<Place> {
-    let to = &of.ty.pointee()?.ty;
-    let place = match &of.kind {
-        ExpressionKind::AddressOf(place) => match &place.ty {
-            Type::Array(element, _) if **element == *to => {
-                element_of(place, number(false, &Type::Scalar(LONG), of.span))
-            }
-            _ => (**place).clone(),
-        },
-        // To one that is constant, as it is.
-        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
-        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
-        _ => return None,
-    };
-    // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.
-    let plain = match &place.kind {
-        PlaceKind::Element(array, index) => {
-            let whole = matches!(array.kind, PlaceKind::Variable(_)) && !array.ty.is_vector();
-            whole && !walk::has_effects(index)
-        }
-        _ => is_variable_or_field(&place),
-    };
-    (plain && place.ty == *to).then_some(place)
-}
-
-fn is_variable_or_field(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) => true,
-        PlaceKind::Field(base, _) => is_variable_or_field(base),
-        _ => false,
-    }
-}
-
-/// An element of an array.
-fn element_of(array: &Place, index: Expression) -> Place {
-    let ty = match &array.ty {
-        Type::Array(element, _) => (**element).clone(),
-        other => other.clone(),
-    };
-    let span = array.span;
-    Place { kind: PlaceKind::Element(Box::new(array.clone()), Box::new(index)), ty, span }
-}
-
-/// The element so many behind one of an array.
-fn further(of: &Place, by: &Expression) -> Option<Place> {
-    let PlaceKind::Element(array, index) = &of.kind else { return None };
-    if array.ty.is_vector() {
-        return None;
-    }
-    let index = if matches!(index.kind, ExpressionKind::Constant(Value::Integer(0))) {
-        by.clone()
-    } else {
-        let kind = ExpressionKind::Binary(Arithmetic::Add, index.clone(), Box::new(by.clone()));
-        Expression { kind, ty: by.ty.clone(), span: by.span }
-    };
-    Some(element_of(array, index))
-}
-
 /// Puts the place that a parameter points to where the parameter is used.
-fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
+pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     let place_of = |of: &Expression| match &of.kind {
         ExpressionKind::Load(place) => match &place.kind {
             PlaceKind::Variable(variable) => places.get(variable),
@@ -638,54 +649,6 @@ fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     }
 }
 
-/// Makes the numbers of an item in its sub-group arithmetic on that in its group, as the kernel says how large a sub-group is: so they are numbers
-/// in lanes, and of a group that is one sub-group they count along its rows.
-fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
-    use ExpressionKind as E;
-    let size = kernel.sub_group;
-    // The first dimension alone, if it is known to be one sub-group at the most.
-    let is_one = matches!(kernel.required, Some([width, 1, 1]) if width <= size.into());
-    parts::change_all(of, &mut |part| {
-        let PartMut::Value(value) = part else { return };
-        let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
-        let span = value.span;
-        let wide = |kind| Expression { kind, ty: Type::SIZE, span };
-        let constant = |number: u32, ty: &Type| Expression {
-            kind: E::Constant(Value::Integer(number.into())),
-            ty: ty.clone(),
-            span,
-        };
-        let own = || {
-            if is_one {
-                wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))
-            } else {
-                wide(E::Builtin(Builtin::Item("get_local_linear_id"), Vec::new()))
-            }
-        };
-        let found = match *name {
-            "get_max_sub_group_size" => constant(size, &value.ty),
-            "get_sub_group_id" if is_one => constant(0, &value.ty),
-            "get_sub_group_local_id" | "get_sub_group_id" => {
-                let number = match *name {
-                    _ if is_one => own(),
-                    "get_sub_group_local_id" => {
-                        let low = Box::new(constant(size - 1, &Type::SIZE));
-                        wide(E::Binary(Arithmetic::And, Box::new(own()), low))
-                    }
-                    _ => {
-                        let by = Box::new(constant(size.ilog2(), &Type::SIZE));
-                        wide(E::Binary(Arithmetic::ShiftRight, Box::new(own()), by))
-                    }
-                };
-                let kind = E::Convert(Conversion::Number, Box::new(number));
-                Expression { kind, ty: value.ty.clone(), span }
-            }
-            _ => return,
-        };
-        **value = found;
-    });
-}
-
 /// The statement that gives a variable its value.
 fn assigned(variable: VariableId, value: Expression) -> Statement {
     Expression::assign(variable, value).statement()
@@ -699,21 +662,6 @@ fn number(truth: bool, ty: &Type, span: Span) -> Expression {
 /// The value of a call that has none.
 fn nothing(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
-}
-
-/// One more than the highest number of a label.
-fn labels(of: &[Statement]) -> usize {
-    let mut most = 0;
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
-                most = most.max(label.0 + 1);
-            }
-        },
-        &mut |_| {},
-    );
-    most
 }
 
 /// A body with its variables and labels behind those of the caller's, and its `return` as a `goto`.
