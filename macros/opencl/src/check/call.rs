@@ -210,19 +210,19 @@ impl Checker<'_> {
         candidates: &[Vec<Type>],
         ambiguous: bool,
     ) -> Option<String> {
+        const OF_FLOATS: [(&str, &str); 4] = [("abs", "fabs"), ("min", "fmin"), ("max", "fmax"), ("mod", "fmod")];
         let of_vectors = |value: &&Expression| value.ty.pointee().is_some_and(|pointee| pointee.ty.is_vector());
         if name.starts_with("vload") || name.starts_with("vstore") {
             let pointer = values.iter().find(of_vectors)?;
             return Some(message::load_of_vectors(self.texts.source(pointer.span)));
         }
         let all = |what: fn(&Element) -> bool| {
-            !values.is_empty() && values.iter().all(|value| value.ty.element().is_some_and(|element| what(&element)))
+            !values.is_empty() && values.iter().all(|value| value.ty.element().is_some_and(what))
         };
-        const OF_FLOATS: [(&str, &str); 4] = [("abs", "fabs"), ("min", "fmin"), ("max", "fmax"), ("mod", "fmod")];
         if all(Element::is_floating) && ambiguous {
             return OF_FLOATS.iter().find(|row| row.0 == name).map(|row| message::other_function(row.1));
         }
-        if all(|element| element.is_integer()) && ambiguous {
+        if all(Element::is_integer) && ambiguous {
             let of_integers = OF_FLOATS.iter().find(|row| row.1 == name && row.0 != "mod");
             let scalar = candidates.contains(&vec![Type::Scalar(types::FLOAT)]) && !name.starts_with("convert_");
             return match (of_integers, values) {

@@ -363,8 +363,8 @@ impl Parser<'_> {
     fn tag(&self, name: &str) -> &'static str {
         let words = [(Keyword::Struct, "struct"), (Keyword::Union, "union"), (Keyword::Enum, "enum")];
         let named = |at: usize| self.name_at(at).is_some_and(|found| **found == *name);
-        let tags = (0..self.at).filter(|&at| named(at + 1)).filter_map(|at| self.keywords[at]);
-        tags.filter_map(|keyword| words.iter().find(|(word, _)| *word == keyword)).next().map_or("", |(_, shown)| shown)
+        let mut tags = (0..self.at).filter(|&at| named(at + 1)).filter_map(|at| self.keywords[at]);
+        tags.find_map(|keyword| words.iter().find(|(word, _)| *word == keyword)).map_or("", |(_, shown)| shown)
     }
 
     /// Tells that the name that is next is no type, and takes it.

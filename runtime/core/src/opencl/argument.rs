@@ -235,7 +235,7 @@ written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }
 
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
-impl<'a, T, P, U> Lends<T, P> for Pointer<'a, U> {
+impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
     type Kind = Slice<Self>;
     #[inline(always)]
     fn lent(self) -> Self::Kind {
