@@ -60,7 +60,7 @@ impl Emitter<'_> {
     fn one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
-        let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
+        let [row, first, end, item] = ["row", "first", "end", "item"].map(|name| body.temporary(name));
         let own = body.parameters();
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let along = (body.along() == 1).then(|| quote!(, 1));
@@ -70,9 +70,7 @@ impl Emitter<'_> {
         let whole = quote! {
             #[inline(never)]
             fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
-                for #index in #first..#end {
-                    #inner(&#row.item(#index), #(#given),*);
-                }
+                #row.each_named(#first, #end, |#item| #inner(#item, #(#given),*));
             }
         };
         (name, whole)

@@ -401,7 +401,7 @@ fn a_group_runs_between_barriers_in_lanes() {
             let _alone = inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                 inlined(#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                     for _n in _start.._end {
-                        let _item = &_row2.item(_n as u64);
+                        let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
@@ -460,7 +460,7 @@ fn a_group_runs_between_barriers() {
             for _row2 in _group.rows() {
                 let _each_mine = &mut _each_mine[_row2.numbers()];
                 for _n in 0.._row2.count() {
-                    let _item = &_row2.item(_n as u64);
+                    let _item = &_row2.named(_n as u64);
                     let mut mine = _each_mine[_n];
                     mine = _item.local_id(0);
                     _each_mine[_n] = mine;
@@ -472,7 +472,7 @@ fn a_group_runs_between_barriers() {
                 for _row2 in _group.rows() {
                     let _each_mine = &mut _each_mine[_row2.numbers()];
                     for _n in 0.._row2.count() {
-                        let _item = &_row2.item(_n as u64);
+                        let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
