@@ -7,13 +7,13 @@ use super::body::{Body, Storage};
 use super::kernel::{ByRow, Fast, Joint};
 use super::lanes::{self, Lanes};
 use super::names::{self, Home};
-use super::walk;
 use super::{Choice, Emitter, Local};
 use crate::diagnostic::{NotVectorized, Scalar};
-use crate::emit::pass::{self, Pass};
+use crate::pass::{self, Pass};
 use crate::program::{Function, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 impl Emitter<'_> {
     /// Writes a function once more, for rows whose accesses are inside.

@@ -10,11 +10,11 @@ use super::code::Code;
 use super::frame::{Frame, lifetime};
 use super::lanes;
 use super::plan::Way;
-use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
 use crate::text::Span;
+use crate::walk::{self, Seen};
 
 /// Statements of a `switch` that begin with a label.
 struct Group<'a> {
