@@ -337,18 +337,14 @@ impl Emitter<'_> {
     /// The loop of a kernel without local memory, one item after another.
     fn each_one(&mut self, loops: &Loops<'_>) -> TokenStream {
         let Loops { number, function, inner, given, rows, row, index, .. } = loops;
+        let one_row = loops.one_row();
+        let all = quote!(for #row in #rows { #one_row });
         let simple = Body::new(self, *number).simple_names(&function.body);
-        if simple.is_empty() {
-            let one_row = loops.one_row();
-            return quote!(for #row in #rows { #one_row });
-        }
         let it = self.names.temporary("it");
-        let (item, each) = if function.needs_item {
-            (quote!(#it.item(),), quote!(|#it| #inner(#it, #(#given),*)))
-        } else {
-            (TokenStream::new(), quote!(|_| #inner(#(#given),*)))
-        };
-        // The other loop takes copies: a pointer that it refers to would be in memory here too.
+        let item = function.needs_item.then(|| quote!(#it.item(),));
+        if simple.is_empty() {
+            return all;
+        }
         quote! {
             if #(#simple.is_simple())&&* {
                 #(let #simple = #simple.simple();)*
@@ -360,9 +356,7 @@ impl Emitter<'_> {
                     }
                 }
             } else {
-                for #row in #rows {
-                    #row.each_named(0, #row.len(), move #each);
-                }
+                #all
             }
         }
     }

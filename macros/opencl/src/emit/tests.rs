@@ -893,6 +893,19 @@ fn count(of: TokenStream) -> usize {
     count
 }
 
+/// A `switch` of many cases is a jump for an item by itself, where lanes ask for each case: of few cases they pay.
+#[test]
+fn a_switch_of_many_cases_stays_scalar() {
+    let in_lanes = |count: usize| {
+        let cases: String = (0..count).map(|n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7)).collect();
+        let text = format!(
+            "__kernel void k(__global int *a) {{ int i = get_global_id(0), x = a[i]; switch (x) {{ {cases} }} a[i] = x; }}"
+        );
+        crate::dump_text(&text, "", crate::Stage::Rust).unwrap_or_default().contains("k_items_in_lanes")
+    };
+    assert_eq!([8, 32, 200].map(in_lanes), [true, true, false]);
+}
+
 /// Long lists of one form: what is written is as long as the list, with no more than half the stack that rustc gives a macro in a release.
 #[test]
 fn long_lists() {

@@ -423,7 +423,8 @@ pub(super) type Parts = (*mut u8, usize, usize, usize, Kind);
 
 impl<T: Pointee> Pointer<'_, T> {
     /// The room that may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn room(self, access: Access) -> Room {
         const { assert!(size_of::<T>() > 0) };
         let limit = if access == Access::Read { self.len } else { self.writable };

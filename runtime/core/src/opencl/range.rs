@@ -614,9 +614,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         Row { first, len: self.len, number: self.number }
     }
 
-    /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes to many: by a call for each, in a loop that
-    /// is compiled once. LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the
-    /// code of a kernel of one line.
+    /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes: by a call for each, in a loop that is
+    /// compiled once.
     #[inline(always)]
     pub fn each_named(&self, first: u64, end: u64, run: impl Fn(&Item<'_>)) {
         each_named(&self.first, ALONG, first..end, &Each(run));
