@@ -230,11 +230,11 @@ def of_twenty(crate):
     for mode, goal in (("check", ".3 s"), ("dev", "1 s")):
         crate.cargo(mode, CARGO_INCREMENTAL="1")
         found = []
-        for _ in range(max(3, crate.times)):
-            path.touch()
+        for number in range(max(3, crate.times)):
+            path.write_text(TWENTY.replace("0.9f", f"0.8{number}f"))
             found.append(crate.cargo(mode, CARGO_INCREMENTAL="1")[:2])
         processor_seconds, clock = min(found)
-        rows.append([f"a kernel of twenty lines after a touch of its file, {mode}", f"{processor_seconds:.2f} s, {clock:.2f} s by the clock", goal, ""])
+        rows.append([f"a kernel of twenty lines after a change of its file, {mode}", f"{processor_seconds:.2f} s, {clock:.2f} s by the clock", goal, ""])
     seconds = crate.compiled_by_clang(path)[0]
     rows[-1][-1] = f"{seconds:.2f} s, `-O2`"
     return rows
