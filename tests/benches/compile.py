@@ -3,7 +3,7 @@
 
     tests/benches/compile.py              takes a quarter of an hour
     tests/benches/compile.py --times 3    takes the best of three
-    tests/benches/compile.py --only kernels   a group of rows alone, which it prints
+    tests/benches/compile.py --only files measures these rows anew, and takes the others of the last time
 
 A crate below the target directory has the kernels, and functions that run them: a kernel that nobody runs is not compiled to machine code. The
 time of the same crate without kernels is taken off. rustc compiles nothing twice: what it kept of the last time is off, but where a row says so.
@@ -11,6 +11,7 @@ clang is the one that `CLANG` names, or clang-19.
 """
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -268,8 +269,10 @@ def of_files(crate):
 GROUPS = {"header": of_header, "lines": of_lines, "twenty": of_twenty, "long": of_long, "clean": of_clean, "files": of_files}
 
 
-def page(groups, times):
+def page(groups):
+    """The page of all groups that were measured, each as {"times": how often, "rows": rows}."""
     clang = subprocess.check_output([CLANG, "--version"], text=True).splitlines()[0]
+    times = min(group["times"] for group in groups.values())
     lines = [
         "# Compile time of kernels",
         "",
@@ -282,28 +285,26 @@ def page(groups, times):
         "",
         row(["", "swz", "goal", "clang"]),
         "| --- | ---: | ---: | ---: |",
-        *(row(cells) for name, rows in groups.items() if name != "files" for cells in rows),
-        "",
-        "Each file of kernels of the benchmark, in processor seconds:",
-        "",
-        row(["file", *MODES, "clang `-fsyntax-only`", "clang `-O2`"]),
-        "| --- |" + " ---: |" * 5,
-        *(row(cells) for cells in groups["files"]),
+        *(row(cells) for name in GROUPS if name != "files" and name in groups for cells in groups[name]["rows"]),
     ]
+    if "files" in groups:
+        lines += ["", "Each file of kernels of the benchmark, in processor seconds:", "", row(["file", *MODES, "clang `-fsyntax-only`", "clang `-O2`"])]
+        lines += ["| --- |" + " ---: |" * 5, *(row(cells) for cells in groups["files"]["rows"])]
     return "\n".join(lines) + "\n"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=2, help="each is compiled so often, and the best time counts")
-    parser.add_argument("--only", choices=GROUPS, help="these alone, which are printed")
+    parser.add_argument("--only", choices=GROUPS, action="append", help="these rows are measured, and others are those of the last time")
     given = parser.parse_args()
-    crate = Crate(target_directory() / "compile", given.times)
-    if given.only:
-        for cells in GROUPS[given.only](crate):
-            print(row(cells))
-        return
-    (HERE / "compile.md").write_text(page({name: group(crate) for name, group in GROUPS.items()}, given.times))
+    folder = target_directory() / "compile"
+    crate, kept = Crate(folder, given.times), folder / "rows.json"
+    groups = json.loads(kept.read_text()) if kept.exists() else {}
+    for name in given.only or GROUPS:
+        groups[name] = {"times": given.times, "rows": GROUPS[name](crate)}
+        kept.write_text(json.dumps(groups))
+        (HERE / "compile.md").write_text(page(groups))
 
 
 if __name__ == "__main__":

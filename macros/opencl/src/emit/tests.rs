@@ -898,7 +898,8 @@ fn count(of: TokenStream) -> usize {
 #[test]
 fn a_switch_of_many_cases_stays_scalar() {
     let in_lanes = |count: usize| {
-        let cases: String = (0..count).map(|n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7)).collect();
+        let case = |n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7);
+        let cases = (0..count).map(case).collect::<Vec<_>>().concat();
         let text = format!(
             "__kernel void k(__global int *a) {{ int i = get_global_id(0), x = a[i]; switch (x) {{ {cases} }} a[i] = x; }}"
         );
