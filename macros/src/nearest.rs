@@ -68,9 +68,9 @@ impl Nearest {
             Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
             Expr::Range(range) => number(&range.end).and_then(|end| {
                 let first = if range.start.is_some() { number(&range.start)? } else { 0 };
-                let behind = end + u32::from(matches!(range.limits, RangeLimits::Closed(_)));
+                let behind = end.saturating_add(u32::from(matches!(range.limits, RangeLimits::Closed(_))));
                 let digits: Option<String> =
-                    (first..behind.min(first + 17)).map(|at| char::from_digit(at, 16)).collect();
+                    (first..behind.min(first.saturating_add(17))).map(|at| char::from_digit(at, 16)).collect();
                 Some(format!("s{}", digits?))
             }),
             _ => None,
