@@ -229,6 +229,8 @@ struct Emitter<'p> {
     parameters: BTreeMap<String, Ident>,
     /// The functions that nothing reaches.
     unwritten: &'p Unwritten,
+    /// The functions that statements in lanes call, as they were written.
+    procedures: Vec<lanes::Procedure>,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -346,6 +348,7 @@ impl<'p> Emitter<'p> {
             parameter,
             parameters: BTreeMap::new(),
             unwritten: &transformed.unwritten,
+            procedures: Vec::new(),
             pure: lanes::pure_functions(program),
         }
     }

@@ -126,14 +126,15 @@ impl Lanes<'_, '_, '_> {
                 continue;
             }
             let laned = self.laned(&ty);
+            let lanes = self.own(variable);
             let all = if changed.contains(&variable) {
                 let all = self.unique("all");
-                own.around.extend(quote!(let #all = &mut #name;));
+                own.around.extend(quote!(let #all = &mut #lanes;));
                 Some(all)
             } else {
                 None
             };
-            let from = all.as_ref().map_or_else(|| quote!(#name), |all| quote!(*#all));
+            let from = all.as_ref().map_or_else(|| lanes, |all| quote!(*#all));
             // A variable that counts with the items is not taken out of a vector, which is stored for that each time.
             let counted = self.firsts.get(&variable).zip(self.strides.get(&variable)).filter(|_| all.is_none());
             let taken = if let Some((first, stride)) = counted {

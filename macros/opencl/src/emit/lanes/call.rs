@@ -14,13 +14,16 @@ use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::walk;
 use crate::limits::MAX_CALLED_STATEMENTS;
-use crate::program::{Expression, FunctionId, Statement, StatementKind, VariableId};
+use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
 
 impl Lanes<'_, '_, '_> {
     /// A call of a function of the program.
     #[expect(clippy::too_many_lines, reason = "the same names stand around all of a call")]
     pub(super) fn call(&mut self, function: FunctionId, arguments: &[Expression], of: &Expression) -> TokenStream {
+        if let Some(call) = self.call_by_reference(function, arguments) {
+            return call;
+        }
         let program = self.body.emitter.program;
         let called = &program.functions[function.0];
         let is_pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
@@ -147,8 +150,16 @@ impl Lanes<'_, '_, '_> {
                 quote!(#private::new(#value))
             })
             .collect();
-        let label = inner.label("called");
-        let mask = inner.varying.returns.then(|| inner.unique("live"));
+        let inside = inner.body_of(called, zero.as_ref());
+        let parameters =
+            if names.is_empty() { TokenStream::new() } else { quote!(#bases let (#(#names,)*) = (#(#values,)*);) };
+        quote!({ #parameters #inside })
+    }
+
+    /// The statements of a called function, behind the declaration of its parameters. `zero`: the first value of its result, if it has one.
+    pub(super) fn body_of(&mut self, called: &Function, zero: Option<&TokenStream>) -> TokenStream {
+        let label = self.label("called");
+        let mask = self.varying.returns.then(|| self.unique("live"));
         // The only `return` stands at the end.
         let (before, tail): (&[Statement], _) = match called.body.split_last() {
             Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if !returns(before) => {
@@ -156,42 +167,39 @@ impl Lanes<'_, '_, '_> {
             }
             _ => (&called.body, None),
         };
-        let result = (tail.is_none() && zero.is_some()).then(|| inner.unique("result"));
+        let result = (tail.is_none() && zero.is_some()).then(|| self.unique("result"));
         let live = mask.as_ref().map(|mask| {
-            let all = if let Some(base) = &inner.base {
+            let all = if let Some(base) = &self.base {
                 quote!(#base)
             } else {
-                let laned = inner.laned(&Type::BOOL);
+                let laned = self.laned(&Type::BOOL);
                 quote!(#laned::spread(true))
             };
             quote!(let mut #mask = #all;)
         });
-        inner.frames.push(Frame::Function { label: label.clone(), mask, result: result.clone(), top: false });
-        let literals = inner.body.take_literals();
-        let inside = inner.block(before);
+        self.frames.push(Frame::Function { label: label.clone(), mask, result: result.clone(), top: false });
+        let literals = self.body.take_literals();
+        let inside = self.block(before);
         let last = &called.body[before.len()..];
         let value = tail.map(|value| {
-            let clusters = inner.clusters(last);
-            let (asked, value) = inner.inside(value);
-            let value = inner.value(&value);
-            let reads: Vec<_> = clusters.into_iter().map(|of| inner.used_clusters(of)).collect();
+            let clusters = self.clusters(last);
+            let (asked, value) = self.inside(value);
+            let value = self.value(&value);
+            let reads: Vec<_> = clusters.into_iter().map(|of| self.used_clusters(of)).collect();
             quote!(#asked #(#reads)* #value)
         });
-        let own = inner.body.put_literals(literals);
+        let own = self.body.put_literals(literals);
         let label = lifetime(&label);
-        let parameters =
-            if names.is_empty() { TokenStream::new() } else { quote!(#bases let (#(#names,)*) = (#(#values,)*);) };
         match (value, result) {
-            (Some(value), _) => quote!({ #parameters #own #live #inside #value }),
-            (None, Some(result)) => quote!({
-                #parameters
+            (Some(value), _) => quote!(#own #live #inside #value),
+            (None, Some(result)) => quote!(
                 #own
                 #live
                 let mut #result = #zero;
                 #label: { #inside }
                 #result
-            }),
-            (None, None) => quote!({ #parameters #own #live #label: { #inside } }),
+            ),
+            (None, None) => quote!(#own #live #label: { #inside }),
         }
     }
 }

@@ -67,9 +67,9 @@ fn is_wide(ty: &Type) -> bool {
 
 impl Lanes<'_, '_, '_> {
     /// The name of a variable of each item.
-    fn own(&self, variable: VariableId) -> TokenStream {
+    pub(super) fn own(&self, variable: VariableId) -> TokenStream {
         let name = self.body.plain_name(variable);
-        quote!(#name)
+        if self.is_by_reference(variable) { quote!((*#name)) } else { quote!(#name) }
     }
 
     fn is_local(&self, variable: VariableId) -> bool {
@@ -414,7 +414,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A place that is a part of a variable of each item, by indices that are the same for all.
-    fn path(&mut self, place: &Place) -> Option<TokenStream> {
+    pub(super) fn path(&mut self, place: &Place) -> Option<TokenStream> {
         match &place.kind {
             PlaceKind::Variable(variable) => {
                 if self.rows.contains_key(variable) {
