@@ -8,6 +8,7 @@
 //! declare     variables, functions
 //! goto        jumps backwards and into blocks, as loops and jumps forward
 //! initialize  initialisers
+//! leaves      initialisers that read the variable that they initialise, value by value
 //! statement   statements
 //! jump        what of `switch` is no `match`, as jumps
 //! expression  expressions: names, members, unary operators
@@ -46,6 +47,7 @@ mod goto;
 mod initialize;
 mod jump;
 mod kept;
+mod leaves;
 mod operator;
 mod order;
 mod record;
@@ -56,7 +58,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -79,6 +81,7 @@ use crate::limits::MAX_CHECK_DEPTH;
 pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let mut checker = Checker {
         texts,
+        lost: &unit.lost,
         options,
         faults,
         program: Program::default(),
@@ -108,6 +111,8 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
 /// The checker at some place of a program.
 struct Checker<'a> {
     texts: &'a Texts,
+    /// As the tree has them: of these names nobody says that they are declared nowhere.
+    lost: &'a HashSet<Rc<str>>,
     options: &'a Options,
     faults: &'a mut Faults,
     program: Program,

@@ -263,11 +263,14 @@ macro_rules! __swz_record {
             }
         }
         #[doc(hidden)]
-        impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
+        #[diagnostic::do_not_recommend]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
         #[doc(hidden)]
-        impl $(<$life>)? $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte> for $name $(<$life>)? {}
+        #[diagnostic::do_not_recommend]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte, __SwzParameter> for $name $(<$life>)? {}
         #[doc(hidden)]
-        impl $(<$life>)? $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte> for $name $(<$life>)? {}
+        #[diagnostic::do_not_recommend]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte, __SwzParameter> for $name $(<$life>)? {}
     };
 }
 pub use __swz_record as record;
