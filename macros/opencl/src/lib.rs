@@ -60,5 +60,5 @@ mod versions;
 mod warnings;
 
 #[cfg(any(test, feature = "dump"))]
-pub use self::driver::dump::{Stage, dump, dump_text};
+pub use self::driver::dump::{Stage, dump, dump_text, dump_with_lanes};
 pub use self::driver::{include, inline};

@@ -62,6 +62,18 @@ impl FromStr for Stage {
 /// # Errors
 /// What stands in the way: a file that cannot be read, or the faults of the text as they are drawn.
 pub fn dump(folder: &Path, path: &str, options: &str, stage: Stage) -> Result<String, String> {
+    dump_file(folder, path, options, (stage, Choice::default()))
+}
+
+/// Shows a file as [`dump`] does, under `#![lanes(always)]` or `#![lanes(never)]`.
+///
+/// # Errors
+/// Those of [`dump`].
+pub fn dump_with_lanes(folder: &Path, path: &str, options: &str, stage: Stage, always: bool) -> Result<String, String> {
+    dump_file(folder, path, options, (stage, if always { Choice::Always } else { Choice::Never }))
+}
+
+fn dump_file(folder: &Path, path: &str, options: &str, stage: (Stage, Choice)) -> Result<String, String> {
     let mut disk = Disk::new(folder.to_owned());
     let content = disk.read(path).map_err(|why| match why {
         Unread::Missing => format!("there is no file `{path}`"),
@@ -75,10 +87,16 @@ pub fn dump(folder: &Path, path: &str, options: &str, stage: Stage) -> Result<St
 /// # Errors
 /// The faults of the text as they are drawn.
 pub fn dump_text(text: &str, options: &str, stage: Stage) -> Result<String, String> {
-    compiled("text.cl", text, options, &mut Nowhere, stage)
+    compiled("text.cl", text, options, &mut Nowhere, (stage, Choice::default()))
 }
 
-fn compiled(path: &str, content: &str, options: &str, files: &mut dyn Files, stage: Stage) -> Result<String, String> {
+fn compiled(
+    path: &str,
+    content: &str,
+    options: &str,
+    files: &mut dyn Files,
+    stage: (Stage, Choice),
+) -> Result<String, String> {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
@@ -95,7 +113,7 @@ fn shown(
     main: TextId,
     options: &Options,
     files: &mut dyn Files,
-    stage: Stage,
+    (stage, lanes): (Stage, Choice),
     faults: &mut Faults,
 ) -> String {
     if matches!(stage, Stage::Rust | Stage::Lanes) {
@@ -104,7 +122,7 @@ fn shown(
             krate: &krate,
             main,
             options: &options.others,
-            lanes: Choice::default(),
+            lanes,
             functions: Functions::default(),
             proven: false,
         };
