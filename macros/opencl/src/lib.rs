@@ -15,6 +15,7 @@
 //! parts       the parts that expressions, places and statements are made of
 //! effects     whether evaluating a part of a program changes anything
 //! check       tree -> program
+//! vector      what several items do at a time, as data
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about IR: sums, conditions, accesses, and whether items can run on several threads
 //! inspect     programs as IR, and what their kernels take: for tools and tests
@@ -54,6 +55,7 @@ pub(crate) mod tree;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;
+pub(crate) mod vector;
 #[cfg(test)]
 mod versions;
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::body::{Body, Storage};
-use super::lanes::dimension;
+use super::vectorize::dimension;
 use super::parts::{self, Step};
 use super::walk::{self, Seen};
 use crate::emit::pass::{self, Pass};

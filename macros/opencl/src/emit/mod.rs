@@ -26,7 +26,8 @@
 //! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
-//! | `lanes` | statements that several items run at a time, in the lanes of vectors |
+//! | `vectorize` | nothing: it makes the vector IR of statements that several items run at a time, or says why there is none |
+//! | `codegen` | the vector IR: statements in the lanes of vectors |
 //! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
@@ -51,6 +52,7 @@ mod body;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
+mod codegen;
 mod columns;
 mod comment;
 mod components;
@@ -64,7 +66,6 @@ mod group;
 mod inline;
 mod kept;
 mod kernel;
-mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
 mod masks;
@@ -84,6 +85,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 mod types;
+mod vectorize;
 mod walk;
 mod watched;
 
@@ -398,7 +400,7 @@ impl<'p> Emitter<'p> {
             parameter,
             parameters: BTreeMap::new(),
             unwritten: Unwritten::default(),
-            pure: lanes::pure_functions(program),
+            pure: vectorize::pure_functions(program),
         }
     }
 

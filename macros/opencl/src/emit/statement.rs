@@ -8,7 +8,7 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use super::lanes;
+use super::vectorize;
 use super::plan::Way;
 use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
@@ -115,7 +115,7 @@ impl Body<'_, '_> {
                 quote!({ #body })
             }
             S::If { then, .. } if self.is_guard(of) => {
-                if lanes::returns_only(then) {
+                if vectorize::returns_only(then) {
                     return TokenStream::new();
                 }
                 let then = self.sequence(then);
