@@ -4,8 +4,7 @@
 //! cargo run -p swz-opencl --example dump -- kernel.cl --stage ir -D N=4
 //! ```
 //!
-//! `--lanes always` and `--lanes never` are the attributes `#![lanes(always)]` and `#![lanes(never)]`.
-//! Everything else behind the file is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that
+//! `--lanes always` and `--lanes never` choose as `#![lanes(..)]` does. Everything else behind the file is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that
 //! this runs in. Without `--stage` the Rust is shown, through `rustfmt` if that is there.
 
 use std::env;
@@ -14,7 +13,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
-use swz_opencl::{Stage, dump, dump_with_lanes};
+use swz_opencl::{Lanes, Stage, dump_with};
 
 fn main() -> ExitCode {
     match run() {
@@ -27,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let (mut file, mut stage, mut lanes, mut options) = (None, Stage::Rust, None, Vec::new());
+    let (mut file, mut stage, mut lanes, mut options) = (None, Stage::Rust, Lanes::default(), Vec::new());
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {
         if argument == "--stage" {
@@ -35,11 +34,7 @@ fn run() -> Result<(), Box<dyn Error>> {
                 arguments.next().ok_or_else(|| format!("`--stage` needs one of: {}", Stage::NAMES.join(", ")))?;
             stage = name.parse()?;
         } else if argument == "--lanes" {
-            lanes = match arguments.next().as_deref() {
-                Some("always") => Some(true),
-                Some("never") => Some(false),
-                _ => return Err("`--lanes` needs one of: always, never".into()),
-            };
+            lanes = arguments.next().ok_or("`--lanes` needs one of: counted, always, never")?.parse()?;
         } else if file.is_none() && !argument.starts_with('-') {
             file = Some(argument);
         } else {
@@ -47,11 +42,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         }
     }
     let file = file.ok_or("expected a file of OpenCL C: dump kernel.cl --stage ast -D N=4")?;
-    let (folder, options) = (Path::new(""), options.join(" "));
-    let shown = match lanes {
-        Some(always) => dump_with_lanes(folder, &file, &options, stage, always)?,
-        None => dump(folder, &file, &options, stage)?,
-    };
+    let shown = dump_with(Path::new(""), &file, &options.join(" "), stage, lanes)?;
     let shown = if stage == Stage::Rust { formatted(&shown).unwrap_or(shown) } else { shown };
     // A reader that has seen enough, such as `head`, closes the pipe.
     drop(std::io::stdout().write_all(shown.as_bytes()));

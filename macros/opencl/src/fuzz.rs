@@ -14,11 +14,12 @@ use quote::quote;
 use super::check::check;
 use super::diagnostic::Faults;
 use super::driver::compile;
-use super::emit::{Choice, Functions, Setting};
+use super::emit::{Choice, Setting};
 use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
 use super::text::{Origin, Texts};
+use super::transform::Functions;
 
 /// Programs without a fault, which have all of the language between them.
 const PROGRAMS: [&str; 9] = [

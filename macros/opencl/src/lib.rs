@@ -14,10 +14,14 @@
 //! program     what a program is when each type is known and each conversion stands in it
 //! parts       the parts that expressions, places and statements are made of
 //! effects     whether evaluating a part of a program changes anything
+//! walk        the uses that expressions and statements make of places and functions
+//! fresh       names and variables that a program does not have yet
+//! pass        the optimisations by name, which tests switch off one by one
 //! check       tree -> program
 //! vector      what several items do at a time, as data
 //! ir          program -> IR, which passes read and rewrite
-//! analysis    facts about IR: sums, conditions, accesses, and whether items can run on several threads
+//! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
+//! transform   program -> program: passes, each of which the verifier and the interpreter look at
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
@@ -32,6 +36,7 @@ mod disk;
 mod driver;
 pub(crate) mod effects;
 pub(crate) mod emit;
+pub(crate) mod fresh;
 #[cfg(test)]
 mod fuzz;
 #[cfg(feature = "inspect")]
@@ -47,10 +52,12 @@ pub(crate) mod limits;
 pub(crate) mod names;
 pub(crate) mod parse;
 pub(crate) mod parts;
+pub(crate) mod pass;
 pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;
 pub(crate) mod token;
+pub(crate) mod transform;
 pub(crate) mod tree;
 pub(crate) mod types;
 #[cfg(test)]
@@ -58,9 +65,10 @@ mod ui;
 pub(crate) mod vector;
 #[cfg(test)]
 mod versions;
+pub(crate) mod walk;
 #[cfg(test)]
 mod warnings;
 
 #[cfg(any(test, feature = "dump"))]
-pub use self::driver::dump::{Stage, dump, dump_text, dump_with_lanes};
+pub use self::driver::dump::{Lanes, Stage, dump, dump_text, dump_with};
 pub use self::driver::{include, inline};

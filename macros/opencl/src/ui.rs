@@ -14,9 +14,10 @@ use quote::quote;
 use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::{compile, warnings};
-use super::emit::{Choice, Functions, Setting};
+use super::emit::{Choice, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
+use super::transform::Functions;
 
 /// The line between the faults and clang's words.
 const CLANG: &str = "--- clang 19 ---\n";

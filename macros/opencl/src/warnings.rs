@@ -10,9 +10,10 @@ use crate::check::{function_names, since_by_name};
 use crate::diagnostic::Faults;
 use crate::driver::dump::{Stage, dump_text};
 use crate::driver::{compile, include, inline, warnings};
-use crate::emit::{Choice, Functions, Setting};
+use crate::emit::{Choice, Setting};
 use crate::preprocess::{Files, Options, Unread};
 use crate::text::{Origin, Texts};
+use crate::transform::Functions;
 
 const VERSIONS: [(&str, u32); 5] = [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300)];
 

@@ -10,13 +10,14 @@ use super::Nowhere;
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{Choice, Functions, Setting};
+use crate::emit::{Choice, Setting};
 use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
 use crate::preprocess::{self, Files, Options, Unread};
 use crate::text::{Origin, TextId, Texts};
 use crate::token::{Token, TokenKind};
+use crate::transform::Functions;
 use crate::tree::print;
 
 /// A stage of the compiler, of which a text can be shown.
@@ -57,29 +58,50 @@ impl FromStr for Stage {
     }
 }
 
+/// The choice of kernels whose items run in the lanes of vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lanes {
+    /// Those for which it pays.
+    #[default]
+    Counted,
+    /// All that can, as by `#![lanes(always)]`.
+    Always,
+    /// None, as by `#![lanes(never)]`.
+    Never,
+}
+
+impl FromStr for Lanes {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "counted" => Ok(Lanes::Counted),
+            "always" => Ok(Lanes::Always),
+            "never" => Ok(Lanes::Never),
+            _ => Err(format!("there is no choice `{name}` of lanes, expected one of: counted, always, never")),
+        }
+    }
+}
+
 /// Shows a file as a stage of the compiler leaves it. The path, and those of `options` such as `-I common -D N=4`, begin in `folder`.
 ///
 /// # Errors
 /// What stands in the way: a file that cannot be read, or the faults of the text as they are drawn.
 pub fn dump(folder: &Path, path: &str, options: &str, stage: Stage) -> Result<String, String> {
-    dump_file(folder, path, options, (stage, Choice::default()))
+    dump_with(folder, path, options, stage, Lanes::default())
 }
 
-/// Shows a file as [`dump`] does, under `#![lanes(always)]` or `#![lanes(never)]`.
+/// Shows it with a choice of lanes.
 ///
 /// # Errors
 /// Those of [`dump`].
-pub fn dump_with_lanes(folder: &Path, path: &str, options: &str, stage: Stage, always: bool) -> Result<String, String> {
-    dump_file(folder, path, options, (stage, if always { Choice::Always } else { Choice::Never }))
-}
-
-fn dump_file(folder: &Path, path: &str, options: &str, stage: (Stage, Choice)) -> Result<String, String> {
+pub fn dump_with(folder: &Path, path: &str, options: &str, stage: Stage, lanes: Lanes) -> Result<String, String> {
     let mut disk = Disk::new(folder.to_owned());
     let content = disk.read(path).map_err(|why| match why {
         Unread::Missing => format!("there is no file `{path}`"),
         Unread::Unreadable(why) => format!("cannot read `{path}`: {why}"),
     })?;
-    compiled(path, &content, options, &mut disk, stage)
+    compiled(path, &content, options, &mut disk, (stage, lanes))
 }
 
 /// Shows a text as a stage of the compiler leaves it. It includes nothing: nothing of the machine is read.
@@ -87,7 +109,7 @@ fn dump_file(folder: &Path, path: &str, options: &str, stage: (Stage, Choice)) -
 /// # Errors
 /// The faults of the text as they are drawn.
 pub fn dump_text(text: &str, options: &str, stage: Stage) -> Result<String, String> {
-    compiled("text.cl", text, options, &mut Nowhere, (stage, Choice::default()))
+    compiled("text.cl", text, options, &mut Nowhere, (stage, Lanes::default()))
 }
 
 fn compiled(
@@ -95,12 +117,12 @@ fn compiled(
     content: &str,
     options: &str,
     files: &mut dyn Files,
-    stage: (Stage, Choice),
+    asked: (Stage, Lanes),
 ) -> Result<String, String> {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
-    let shown = shown(&mut texts, main, &options, files, stage, &mut faults);
+    let shown = shown(&mut texts, main, &options, files, asked, &mut faults);
     if faults.is_empty() {
         return Ok(shown);
     }
@@ -113,7 +135,7 @@ fn shown(
     main: TextId,
     options: &Options,
     files: &mut dyn Files,
-    (stage, lanes): (Stage, Choice),
+    (stage, lanes): (Stage, Lanes),
     faults: &mut Faults,
 ) -> String {
     if matches!(stage, Stage::Rust | Stage::Lanes) {
@@ -122,7 +144,11 @@ fn shown(
             krate: &krate,
             main,
             options: &options.others,
-            lanes,
+            lanes: match lanes {
+                Lanes::Counted => Choice::Counted,
+                Lanes::Always => Choice::Always,
+                Lanes::Never => Choice::Never,
+            },
             functions: Functions::default(),
             proven: false,
         };

@@ -19,13 +19,14 @@ use super::check;
 use super::diagnostic::message::{driver as message, parallel as unproven};
 use super::diagnostic::{Asked, Fault, Faults};
 use super::disk::Disk;
-use super::emit::{self, Choice, Functions, Setting};
+use super::emit::{self, Choice, Setting};
 use super::invocation::Invocation;
 use super::ir::lower::lower;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
 use super::text::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
+use super::transform::{self, Functions};
 
 /// A program as Rust. One with a fault has all functions that are known, so that rustc does not tell of those too; none of them does
 /// anything.
@@ -61,7 +62,9 @@ pub(crate) fn compile(
     if !(readable && told.is_empty()) {
         empty(&mut program);
     }
-    let items = emit::emit(&program, &outcomes, texts, setting, told);
+    let is_own = |span| transform::is_own(span, texts, setting.main, setting.functions);
+    let transformed = transform::transform(program, &is_own);
+    let items = emit::emit(&transformed, &outcomes, texts, setting, told);
     // The stages tell in their order, people read in that of the text.
     faults.all.sort_by_key(|fault| {
         let place = texts.outermost(fault.span);

@@ -11,12 +11,12 @@ use super::magnitude::Magnitudes;
 use super::names::{self, Home, unraw};
 use super::plan::Whole;
 use super::types::Life;
-use super::walk::{self, Seen};
 use super::{Emitter, Local};
-use crate::emit::pass::{self, Pass};
+use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
 /// The storage of a variable.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! Pointers that lie in a buffer, which nothing here can follow: the bytes of a buffer are numbers.
 
-use super::walk::{self, Seen};
 use crate::diagnostic::message::emit as message;
 use crate::diagnostic::{Fault, Faults};
 use crate::program::{Function, Place, PlaceKind, Program};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
 /// Tells of each function where it first reads or writes such a pointer, and of a kernel the parameter that points to one: it is told of nothing
 /// else then, and neither are functions that it may call.

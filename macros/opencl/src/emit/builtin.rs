@@ -6,12 +6,12 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use super::walk;
 use crate::diagnostic::message::emit as message;
-use crate::emit::pass::{self, Pass};
+use crate::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
+use crate::walk;
 
 /// The mathematical functions of which kernels have their own: with the same bits on every machine, and of a scalar those of a component.
 const SAME: &[&str] = &[

@@ -4,15 +4,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::body::{Body, Storage};
-use super::vectorize::dimension;
 use super::parts::{self, Step};
-use super::walk::{self, Seen};
-use crate::emit::pass::{self, Pass};
+use super::vectorize::dimension;
 use crate::limits::MAX_STEP_DEPTH;
+use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
     Value, VariableId,
 };
+use crate::walk::{self, Seen};
 
 /// By how much an integer is more for the next item in the first dimension, and in the second one, where that is known.
 type Steps = [Option<i64>; 2];

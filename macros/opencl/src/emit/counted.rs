@@ -9,13 +9,13 @@ use quote::quote;
 use super::body::{Body, Storage};
 use super::elements::Counted;
 use super::names::Home;
-use super::walk::{self, Seen};
-use crate::emit::pass::{self, Pass};
 use crate::limits::MAX_VERSIONED_EXPRS;
+use crate::pass::{self, Pass};
 use crate::program::{
     Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
 };
 use crate::tree::Increment;
+use crate::walk::{self, Seen};
 use swz_language::element::Kind;
 
 /// The work of a loop.

@@ -7,10 +7,10 @@ use super::body::Body;
 use super::code::{Code, Level};
 use super::names::Home;
 use super::place::{Bound, Road};
-use super::walk;
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::tree::Increment;
 use crate::types::Type;
+use crate::walk;
 use swz_language::element::Kind;
 
 /// The operands that an operation works on.

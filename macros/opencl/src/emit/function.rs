@@ -10,13 +10,13 @@ use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
 use super::vectorize::{self, own_parameters};
-use super::walk;
 use super::{Choice, Emitter, Local};
 use crate::diagnostic::{NotVectorized, Scalar};
-use crate::emit::pass::{self, Pass};
+use crate::pass::{self, Pass};
 use crate::program::{Function, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 impl Emitter<'_> {
     /// Writes a function once more, for rows whose accesses are inside.

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::parts::{self, Part, Step};
-use super::walk::{self, Callee};
 use super::{Local, locals_of};
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::emit as message;
@@ -19,6 +18,7 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk::{self, Callee};
 
 /// The lifetimes of a function. Each pointer of a type, from the outside in, has the number of one.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -10,7 +10,7 @@ use crate::program::{
 use crate::tree::Increment;
 use crate::types::Type;
 
-use super::walk::{self, Seen};
+use crate::walk::{self, Seen};
 
 /// How many bits a number that is counted has.
 const COUNTED: u32 = 48;

@@ -8,22 +8,11 @@
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
 //! | `comment` | the comment above a definition, as documentation |
-//! | `reach` | nothing: it leaves out what nothing of the program reaches |
-//! | `pass` | nothing: it names the optimisations, which tests switch off one by one |
-//! | `walk` | nothing: it tells what statements do |
 //! | `types` | types, zeros and constants |
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `kept` | variables at program scope that change |
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
-//! | `sequence` | nothing: it keeps what a later part of an expression would change, so that the order is clang's |
-//! | `inline` | functions with barriers, and those that are given pointers to variables, put in place of their calls |
-//! | `masks` | nothing: it puts masks of items around functions of sub-groups, where items go ways of their own
-//! | `rounds` | nothing: it makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
-//! | `counters` | nothing: it gives kernels with barriers counters for each loop, and variables for each value of a pointer or a number |
-//! | `assigned` | nothing: it tells which variables may be read before they are written |
-//! | `scopes` | nothing: it tells where variables begin and end, to which a pointer may be kept for longer |
-//! | `watched` | what `check` runs in place of kernels with such variables |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
 //! | `vectorize` | nothing: it makes the vector IR of statements that several items run at a time, or says why there is none |
@@ -47,7 +36,6 @@
     reason = "numbers that the checker has brought into the range of their types"
 )]
 
-mod assigned;
 mod body;
 pub(crate) mod buffered;
 mod builtin;
@@ -55,39 +43,28 @@ mod code;
 mod codegen;
 mod columns;
 mod comment;
-mod components;
 mod counted;
-mod counters;
 mod elements;
 mod expression;
 mod frame;
 mod function;
 mod group;
-mod inline;
 mod kept;
 mod kernel;
 pub(crate) mod lifetimes;
 mod magnitude;
-mod masks;
 mod names;
-mod pass;
 mod place;
 mod plan;
 mod proof;
-mod reach;
 mod record;
-mod rounds;
 mod row;
-mod scopes;
-mod sequence;
 mod stack;
 mod statement;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod types;
 mod vectorize;
-mod walk;
-mod watched;
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -98,20 +75,20 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use self::lifetimes::Lifetimes;
-use self::names::{Home, Names, fresh, ident};
-use self::pass::Pass;
-use self::reach::Unwritten;
+use self::names::{Home, Names, ident};
 use self::types::Life;
-use self::walk::Callee;
-use self::watched::Watch;
 use super::analysis::parallel::Outcome;
 use super::diagnostic::Faults;
+use super::fresh::fresh;
 use super::parts;
+use super::pass;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value, VariableId};
 use super::text::{Origin, Span, TextId, Texts};
+use super::transform::{Functions, Transformed, Unwritten, Watch};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
+use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
 pub(crate) struct Setting<'a> {
@@ -127,15 +104,6 @@ pub(crate) struct Setting<'a> {
     pub(crate) proven: bool,
 }
 
-/// The functions of included files that are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
-pub(crate) enum Functions {
-    /// Those that the program reaches.
-    #[default]
-    Reached,
-    All,
-}
-
 /// For which kernels items run in the lanes of vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
 pub(crate) enum Choice {
@@ -147,37 +115,16 @@ pub(crate) enum Choice {
     Never,
 }
 
-/// A change of a program.
-type Transform = fn(&mut Program);
-
 /// The program as Rust.
 pub(crate) fn emit(
-    program: &Program,
+    transformed: &Transformed<'_>,
     outcomes: &BTreeMap<Rc<str>, Outcome>,
     texts: &Texts,
     setting: &Setting<'_>,
     faults: &mut Faults,
 ) -> TokenStream {
     let krate = setting.krate;
-    let in_order = sequence::sequenced(program);
-    let program = in_order.as_ref().unwrap_or(program);
-    let (less, unwritten) = reach::reached(program, texts, setting).unzip();
-    let program = less.as_ref().unwrap_or(program);
-    let mut whole = inline::inlined(program);
-    if let Some(whole) = &mut whole {
-        let passes: [(Pass, Transform); 4] = [
-            (Pass::ScalarReplacement, components::own_components),
-            (Pass::PointerSplitting, counters::own_pointers),
-            (Pass::NumberSplitting, counters::own_numbers),
-            (Pass::CounterSplitting, counters::own_counters),
-        ];
-        passes.into_iter().filter(|(pass, _)| pass::is_on(*pass)).for_each(|(_, transform)| transform(whole));
-    }
-    let program = whole.as_ref().unwrap_or(program);
-    let (with_copies, watch) = watched::watched(program).unzip();
-    let mut emitter = Emitter::new(with_copies.as_ref().unwrap_or(program), outcomes, texts, setting, faults);
-    emitter.watch = watch.unwrap_or_default();
-    emitter.unwritten = unwritten.unwrap_or_default();
+    let mut emitter = Emitter::new(transformed, outcomes, texts, setting, faults);
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -278,12 +225,12 @@ struct Emitter<'p> {
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
     /// The functions that `check` watches.
-    watch: Watch,
+    watch: &'p Watch,
     /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
     parameter: Ident,
     parameters: BTreeMap<String, Ident>,
     /// The functions that nothing reaches.
-    unwritten: Unwritten,
+    unwritten: &'p Unwritten,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -311,12 +258,13 @@ fn locals_of(program: &Program) -> Vec<Vec<Local>> {
 
 impl<'p> Emitter<'p> {
     fn new(
-        program: &'p Program,
+        transformed: &'p Transformed<'_>,
         outcomes: &'p BTreeMap<Rc<str>, Outcome>,
         texts: &'p Texts,
         setting: &'p Setting<'p>,
         faults: &'p mut Faults,
     ) -> Self {
+        let program = &transformed.program;
         let mut names = Names::of(program);
         let mut taken: Vec<String> = program.aliases.iter().map(|(name, ..)| names.type_name(name)).collect();
         let mut records = Vec::new();
@@ -396,10 +344,10 @@ impl<'p> Emitter<'p> {
             lifetimes,
             along: vec![0; program.functions.len()],
             laned: BTreeSet::new(),
-            watch: Watch::default(),
+            watch: &transformed.watch,
             parameter,
             parameters: BTreeMap::new(),
-            unwritten: Unwritten::default(),
+            unwritten: &transformed.unwritten,
             pure: vectorize::pure_functions(program),
         }
     }
@@ -546,7 +494,7 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        let unwritten = self.unwritten.globals.clone();
+        let unwritten = &self.unwritten.globals;
         let written = (0..program.globals.len()).map(GlobalId).filter(|id| !unwritten.contains(id));
         let mut items: TokenStream = written.clone().map(|id| self.global(id)).collect();
         items.extend(self.reset(written));

@@ -7,9 +7,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::parts::{self, Step};
-use super::walk;
+use crate::fresh::fresh;
 use crate::program::{Function, Memory, Program, Record, Statement, StatementKind, Variable, VariableId};
-use crate::types::Type;
+use crate::walk;
 
 /// Keywords of Rust that cannot be raw.
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
@@ -204,38 +204,11 @@ impl Hiding<'_> {
     }
 }
 
-/// A variable that the text does not have: no other of the function has its name.
-pub(super) fn new_variable(
-    variables: &mut Vec<Variable>,
-    word: &str,
-    ty: &Type,
-    span: crate::text::Span,
-) -> VariableId {
-    let mut count = 1;
-    let taken = |name: &str| variables.iter().any(|variable| &*variable.name == name);
-    let mut name = format!("_{word}");
-    while taken(&name) {
-        count += 1;
-        name = format!("_{word}{count}");
-    }
-    variables.push(Variable { assigned: true, ..Variable::new(name.into(), ty.clone(), span) });
-    VariableId(variables.len() - 1)
-}
-
 /// Whether a name is an identifier of Rust's for sure. To parse one costs a text of its own in rustc, and a program has tens of thousands.
 pub(super) fn is_plain(name: &str) -> bool {
     let mut bytes = name.bytes();
     let first = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     first && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !KEYWORDS.contains(&name)
-}
-
-/// The first of `name`, `name_`, `name__` and so on that is not taken.
-pub(super) fn fresh(name: &str, taken: impl Fn(&str) -> bool) -> String {
-    let mut name = name.to_owned();
-    while taken(&name) {
-        name.push('_');
-    }
-    name
 }
 
 /// The names that the module of a program brings into scope.

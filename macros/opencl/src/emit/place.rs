@@ -10,10 +10,10 @@ use super::body::{Body, Storage};
 use super::code::Code;
 use super::elements::is_number;
 use super::names::{Home, ident};
-use super::walk;
 use crate::diagnostic::message::emit as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::types::Type;
+use crate::walk;
 use swz_language::element::Element;
 
 /// How a place is reached.
@@ -79,7 +79,7 @@ impl Body<'_, '_> {
                 let kept = self.keeps;
                 let (pointer, site) = self.pointer_of(road);
                 let mut fields = Vec::new();
-                super::assigned::covered(ty, 0, &self.emitter.program.records, &mut fields);
+                crate::analysis::definite_init::covered(ty, 0, &self.emitter.program.records, &mut fields);
                 let fields = fields.into_iter().map(|part| {
                     let (start, end) = (Literal::u64_unsuffixed(part.start), Literal::u64_unsuffixed(part.end));
                     quote!(#start..#end)

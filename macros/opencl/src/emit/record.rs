@@ -7,8 +7,9 @@ use quote::quote;
 
 use super::Emitter;
 use super::code::Code;
-use super::names::{Home, fields, fresh, ident, unraw};
+use super::names::{Home, fields, ident, unraw};
 use super::types::Life;
+use crate::fresh::fresh;
 use crate::program::Value;
 use crate::types::{Field, Record, RecordId, Type};
 use swz_language::element::Kind;

@@ -9,14 +9,14 @@ use quote::quote;
 use super::body::{Body, Storage};
 use super::elements::{Blocks, Elements, is_number};
 use super::names::Home;
-use super::walk::{self, Seen};
-use crate::emit::pass::{self, Pass};
 use crate::limits::{MAX_INDEX_CHARACTERS, MAX_INDEX_DEPTH, MAX_ROW_CHECKS};
+use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, StatementKind, Value, VariableId,
 };
 use crate::tree::Space;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 use swz_language::element::Kind;
 
 /// The ways in which a place is one of some elements.

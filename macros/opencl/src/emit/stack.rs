@@ -7,9 +7,9 @@ use quote::quote;
 
 use super::Emitter;
 use super::names::Home;
-use super::walk::{self, Callee, Seen};
 use crate::program::{Function, PlaceKind, Program};
 use crate::types::Type;
+use crate::walk::{self, Callee, Seen};
 
 /// The bytes that a function and those that it calls have on the stack, each of them once: those that are called one after the other have the same
 /// place.

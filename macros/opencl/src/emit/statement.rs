@@ -8,13 +8,13 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use super::vectorize;
 use super::plan::Way;
-use super::walk::{self, Seen};
+use super::vectorize;
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
 use crate::text::Span;
+use crate::walk::{self, Seen};
 
 /// Statements of a `switch` that begin with a label.
 struct Group<'a> {

@@ -10,13 +10,14 @@ use quote::quote;
 
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
-use super::{Choice, Emitter, Functions, Setting, emit};
+use super::{Choice, Emitter, Setting};
 use crate::check::check;
 use crate::diagnostic::Faults;
 use crate::parse::parse;
 use crate::preprocess::{Files, Options, Unread, preprocess};
 use crate::program::*;
 use crate::text::{Origin, Span, TextId, Texts};
+use crate::transform::{Functions, Transformed, transform};
 use crate::tree::{Increment, Space};
 use crate::types::{FLOAT, LONG, Pointee, Type, ULONG};
 
@@ -125,9 +126,15 @@ fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Fault
     let (krate, mut faults) = (quote!(::swz), Faults::default());
     let setting =
         Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default(), proven: false };
-    let whole = emit(program, &BTreeMap::new(), texts, &setting, &mut faults).to_string();
+    let whole = emit(program, texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
-    (Emitter::new(program, &BTreeMap::new(), texts, &setting, &mut faults).functions().to_string(), faults)
+    let as_it_is = Transformed::new(program.clone(), &|_| true);
+    (Emitter::new(&as_it_is, &BTreeMap::new(), texts, &setting, &mut faults).functions().to_string(), faults)
+}
+
+/// The Rust of a program, of which all is written.
+fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
+    super::emit(&transform(program.clone(), &|_| true), &BTreeMap::new(), texts, setting, faults)
 }
 
 /// Checks that the body of a function holds these tokens, where items run one after another.
@@ -486,12 +493,12 @@ fn a_group_runs_between_barriers() {
 }
 
 /// The program of a text that has no fault.
-fn compiled(text: &str) -> Program {
+pub(crate) fn compiled(text: &str) -> Program {
     compiled_in(text).1
 }
 
 /// A program, and the texts that it stands in.
-fn compiled_in(text: &str) -> (Texts, Program) {
+pub(crate) fn compiled_in(text: &str) -> (Texts, Program) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
@@ -576,68 +583,10 @@ fn variables_that_may_be_read_before_they_are_written() {
         let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
         let program = compiled(&text);
         let function = &program.functions[0];
-        let found = super::assigned::unassigned(function, &program.records);
+        let found = crate::analysis::definite_init::unassigned(function, &program.records);
         let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
         assert_eq!(names.join(" "), expected, "{body}");
     }
-}
-
-/// A kernel moves a pointer on before a loop that moves it too: from there on it is another variable, whose beginning is known. Behind a label,
-/// and in a group, it stays what it is.
-#[test]
-fn pointers_that_loops_move_are_variables_of_their_own() {
-    let variables = |begin: &str, end: &str| {
-        let loops = "for (int k = 0; k < n; k++) in += n;";
-        let text = format!(
-            "__kernel void k(__global int *in, int n) {{ {begin} in += get_global_id(0); {end} {loops} *in = 1; }}"
-        );
-        let mut whole = super::inline::inlined(&compiled(&text)).expect("a pointer, a label or a group");
-        super::counters::own_pointers(&mut whole);
-        whole.functions[0]
-            .variables
-            .iter()
-            .filter(|of| of.ty.pointee().is_some())
-            .map(|of| of.assigned)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(variables("", "").len(), 2);
-    assert!(variables("", "")[1]);
-    assert_eq!(variables("in += n;", "").len(), 3);
-    // Both ways to write it, also in a group.
-    assert_eq!(variables("in = in + n;", "").len(), 3);
-    assert_eq!(variables("in = in - n; barrier(CLK_LOCAL_MEM_FENCE); in = 1 + in;", "").len(), 1);
-    assert_eq!(variables("", "barrier(CLK_LOCAL_MEM_FENCE);").len(), 1);
-    assert_eq!(variables("__local int l; in += n; if (n) goto end;", "end:").len(), 1);
-}
-
-/// A vector of integers becomes its components where these are used, and stays one where it is used as a whole, pointed to, or found by an index.
-#[test]
-fn vectors_of_numbers_are_their_components() {
-    let names = |body: &str| {
-        let text = format!("__kernel void k(__global int *out, int n) {{ int g = get_global_id(0); {body} }}");
-        let Some(mut whole) = super::inline::inlined(&compiled(&text)) else { return String::new() };
-        super::components::own_components(&mut whole);
-        let declared: Vec<_> = whole.functions[0]
-            .body
-            .iter()
-            .filter_map(|of| match &of.kind {
-                StatementKind::Declare(variable, _) => Some(&*whole.functions[0].variables[variable.0].name),
-                _ => None,
-            })
-            .collect();
-        declared[1..].join(" ")
-    };
-    assert_eq!(names("int2 v = (int2)(g, n); out[v.x] = v.y;"), "_v_0 _v_1");
-    assert_eq!(names("int2 v = (int2)(g, n); int v_1 = 3; v.x += v.y; out[v.x] = v_1;"), "_v_0 _v_1 v_1");
-    assert_eq!(names("uint4 v = (uint4)(g, n, 1, 2); uint2 w = v.xy * v.z; out[v.w] = w.x;"), "_v_0 _v_1 _v_2 _v_3 w");
-    assert_eq!(names("int2 v = (int2)(g, n); v = v.yx; out[v.x] = 1;"), "");
-    assert_eq!(names("int2 v = (int2)(g, n); v.xy = 3; out[v.x] = 1;"), "");
-    assert_eq!(names("int2 v = (int2)(g, n); int2 *p = &v; out[v.x] = p->y;"), "v p");
-    assert_eq!(names("int2 v = (int2)(g, n); out[v[n & 1]] = v.x;"), "");
-    assert_eq!(names("int2 v = (int2)(g, n); vstore2(v, g, out); vstore2(v, n, out); out[v.x] = 1;"), "");
-    assert_eq!(names("float2 v = (float2)(g, n); out[0] = v.x;"), "");
-    assert_eq!(names("char2 v = (char2)(g, n); out[0] = v.x;"), "");
-    assert_eq!(names("int2 v = (int2)(v.y, n); out[v.x] = v.y;"), "");
 }
 
 /// Rows may be too short for lanes: what runs items one by one is there for simple pointers too, which it knows in its own code.
@@ -663,7 +612,7 @@ fn items_one_by_one_have_simple_pointers() {
             functions: Functions::default(),
             proven: false,
         };
-        let tokens = emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults).to_string();
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
         let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
         let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
         (alone.len(), alone.iter().filter(knows).count())
@@ -693,44 +642,13 @@ fn kernels_without_groups_run_by_columns() {
             functions: Functions::default(),
             proven: false,
         };
-        let tokens = emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults).to_string();
+        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
         assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
         tokens.contains("Columns")
     };
     assert!(is_by_columns("x * n + y"));
     assert!(!is_by_columns("y * n + x"));
     assert!(!is_by_columns("x + y"));
-}
-
-/// A kernel that has memory of its group and asks which item it is runs as a group, without a barrier too.
-#[test]
-fn memory_of_a_group_makes_a_group() {
-    let is_group = |body: &str| {
-        let program = compiled(&format!("__kernel void k(__global int *o) {{ {body} }}"));
-        super::inline::inlined(&program).is_some_and(|whole| whole.functions[0].needs_group)
-    };
-    assert!(is_group("__local int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
-    assert!(!is_group("int l[64]; l[get_local_id(0)] = 1; o[get_global_id(0)] = l[get_local_id(0)];"));
-    assert!(!is_group("__local int l[64]; l[0] = 1; o[0] = l[0];"));
-}
-
-/// `run` pays for no variable that is watched: what it runs has the same tokens, and `check` has a copy only where it is needed.
-#[test]
-fn only_kernels_that_need_it_are_there_twice() {
-    let kernel = |name: &str, body: &str| format!("__kernel void {name}(__global int *o, int c) {{ {body} }}\n");
-    let (good, bad) = (
-        kernel("good", "int s; if (c) s = 1; else s = 2; o[get_global_id(0)] = s;"),
-        kernel("bad", "int s; if (c) s = 1; o[get_global_id(0)] = s;"),
-    );
-    assert!(super::watched::watched(&compiled(&good)).is_none());
-    let (text, called) =
-        ("int f(int c) { int s; if (c) s = 1; return s; }\n", kernel("calls", "*o = f(c) + get_global_id(0);"));
-    let program = compiled(&format!("{good}{bad}{text}{called}"));
-    let (whole, watch) = super::watched::watched(&program).expect("a copy");
-    let names: Vec<_> = whole.functions.iter().map(|function| &*function.name).collect();
-    assert_eq!(names, ["good", "bad", "f", "calls", "bad_checked", "f_checked", "calls_checked"]);
-    assert_eq!([0, 1, 2, 3].map(|number| watch.checked(number)), [None, Some(4), Some(5), Some(6)]);
-    assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
 }
 
 /// The parts that each kind is made of, in the order in which C evaluates it: a value by its number, a place as `p`, statements as `b`. Behind `?`
@@ -1035,7 +953,7 @@ fn long_lists() {
             functions: Functions::default(),
             proven: false,
         };
-        let written = count(emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults));
+        let written = count(emit(&program, &texts, &setting, &mut faults));
         assert!(faults.is_empty(), "{faults:?}");
         written
     };
@@ -1088,7 +1006,7 @@ fn lists_in_lists() {
                 functions: Functions::default(),
                 proven: false,
             };
-            emit(&program, &BTreeMap::new(), &texts, &setting, &mut faults);
+            emit(&program, &texts, &setting, &mut faults);
             assert!(faults.all.len() <= 1, "{faults:?}");
         }
     };

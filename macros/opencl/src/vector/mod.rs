@@ -7,9 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::program::{
-    Arithmetic, Comparison, Expression, FunctionId, Order, Place, Rounding, VariableId,
-};
+use crate::program::{Arithmetic, Comparison, Expression, FunctionId, Order, Place, Rounding, VariableId};
 use crate::text::Span;
 use crate::tree::Increment;
 use crate::types::{Image, RecordId, Type};
@@ -60,17 +58,41 @@ pub(crate) struct VFunction {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Scalar {
     /// An expression; `typed` where its type is known where it stands.
-    Value { of: Expression, typed: bool, mask: Mask },
+    Value {
+        of: Expression,
+        typed: bool,
+        mask: Mask,
+    },
     /// A condition.
-    Condition { of: Expression, mask: Mask },
+    Condition {
+        of: Expression,
+        mask: Mask,
+    },
     /// An element of an array in local memory, by its number in the whole.
-    LocalElement { base: Base, index: Expression, site: Span, mask: Mask },
+    LocalElement {
+        base: Base,
+        index: Expression,
+        site: Span,
+        mask: Mask,
+    },
     /// An index into an array of so many elements, which is checked.
-    CheckedIndex { index: Expression, len: u64, site: Span, mask: Mask },
+    CheckedIndex {
+        index: Expression,
+        len: u64,
+        site: Span,
+        mask: Mask,
+    },
     /// A value, or zero where no item of the mask is there.
-    OrZero { mask: Temp, value: Box<Scalar>, ty: Type },
+    OrZero {
+        mask: Temp,
+        value: Box<Scalar>,
+        ty: Type,
+    },
     /// A condition, and whether an item of the mask is there.
-    AnyAnd { mask: Temp, condition: Box<Scalar> },
+    AnyAnd {
+        mask: Temp,
+        condition: Box<Scalar>,
+    },
     Zero(Type),
     Constant(i128, Type),
     Bool(bool),
@@ -110,7 +132,10 @@ pub(crate) struct EndpointComparison {
 /// A pointer that is the same for all items, from which they count.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Base {
-    Pointer { of: Expression, mask: Mask },
+    Pointer {
+        of: Expression,
+        mask: Mask,
+    },
     /// A pointer that was kept for a variable which differs between items.
     Root(Temp),
     /// A variable in local memory.
@@ -239,7 +264,11 @@ pub(crate) enum Op {
     Arithmetic(Arithmetic),
     /// A built-in function of OpenCL C.
     Builtin(&'static str),
-    Convert { saturated: bool, rounding: Option<Rounding>, to: &'static Element },
+    Convert {
+        saturated: bool,
+        rounding: Option<Rounding>,
+        to: &'static Element,
+    },
     Reinterpret(&'static Element),
 }
 
@@ -263,7 +292,11 @@ impl Shape {
 pub(crate) enum Divisor {
     Lanes(VExpr),
     /// One for all items. A vector has a name and a type.
-    Uniform { value: Scalar, is_constant: bool, vector: Option<(Temp, Type)> },
+    Uniform {
+        value: Scalar,
+        is_constant: bool,
+        vector: Option<(Temp, Type)>,
+    },
 }
 
 /// A division of integers. A zero is a fault for the items of the mask.
@@ -413,12 +446,24 @@ pub(crate) enum VExpr {
     Steps(i32),
     Temp(Temp),
     Place(LanePlace),
-    Lanewise { op: Op, shape: Shape, operands: Vec<VExpr> },
+    Lanewise {
+        op: Op,
+        shape: Shape,
+        operands: Vec<VExpr>,
+    },
     Division(Box<Division>),
     /// A function of all components of vectors; its result may be one of the components of a vector of one.
-    Geometric { name: &'static str, operands: Vec<VExpr>, of_number: bool },
+    Geometric {
+        name: &'static str,
+        operands: Vec<VExpr>,
+        of_number: bool,
+    },
     /// A function that gives one of its results in a variable.
-    ThroughPointer { name: &'static str, operands: Vec<VExpr>, written: Temp },
+    ThroughPointer {
+        name: &'static str,
+        operands: Vec<VExpr>,
+        written: Temp,
+    },
     /// A vector of so many equal components.
     Repeat(Box<VExpr>, usize),
     /// A vector or an array of its components.
@@ -432,7 +477,11 @@ pub(crate) enum VExpr {
     /// The index of a component of a vector, by that of its first one.
     ComponentIndex(Box<VExpr>, u8),
     /// An index so many times as large; one that would wrap is outside. `fits`: it cannot wrap.
-    ScaleIndex { lanes: Box<VExpr>, by: u64, fits: bool },
+    ScaleIndex {
+        lanes: Box<VExpr>,
+        by: u64,
+        fits: bool,
+    },
     /// A mask as a number: 1 or 0.
     MaskToInt(Box<VExpr>),
     /// The result of a comparison as a mask.
@@ -444,26 +493,50 @@ pub(crate) enum VExpr {
     Or(Box<VExpr>, Box<VExpr>),
     Xor(Box<VExpr>, Box<VExpr>),
     /// A mask of vectors of which any component, or each, has its highest bit set.
-    Reduce { all: bool, of: Box<VExpr> },
-    Blend { ty: Type, mask: Box<VExpr>, on: Box<VExpr>, off: Box<VExpr> },
+    Reduce {
+        all: bool,
+        of: Box<VExpr>,
+    },
+    Blend {
+        ty: Type,
+        mask: Box<VExpr>,
+        on: Box<VExpr>,
+        off: Box<VExpr>,
+    },
     /// The value at the end of statements.
     Block(VBlock, Box<VExpr>),
     /// Statements for a value of which there is none.
     Effect(VBlock),
     /// A choice that is the same for all.
-    If { condition: Scalar, then: Box<VExpr>, otherwise: Box<VExpr> },
+    If {
+        condition: Scalar,
+        then: Box<VExpr>,
+        otherwise: Box<VExpr>,
+    },
     /// `&&` or `||` with a left side that is the same for all.
-    ShortCircuit { and: bool, left: Scalar, right: Box<VExpr> },
+    ShortCircuit {
+        and: bool,
+        left: Scalar,
+        right: Box<VExpr>,
+    },
     Load(Box<Access>),
     LoadChecked(Checked),
     LoadMember(Box<Member>),
     LoadKept(Box<KeptElement>),
-    LoadElement { array: Box<VExpr>, index: Box<VExpr>, of: ArrayElement },
+    LoadElement {
+        array: Box<VExpr>,
+        index: Box<VExpr>,
+        of: ArrayElement,
+    },
     ReadImage(Box<ImageRead>),
     Atomic(Box<Atomic>),
     Call(Box<VCall>),
     /// A value of this type, or a condition.
-    PerLane { of: Box<PerLane>, ty: Type, is_condition: bool },
+    PerLane {
+        of: Box<PerLane>,
+        ty: Type,
+        is_condition: bool,
+    },
 }
 
 /// A loop.
@@ -505,34 +578,102 @@ pub(crate) enum LoopKind {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum VStmt {
     /// An effect that is the same for all.
-    Uniform { of: Expression, mask: Mask },
+    Uniform {
+        of: Expression,
+        mask: Mask,
+    },
     /// A variable that is the same for all.
-    DeclareUniform { variable: VariableId, value: Option<Expression>, mask: Mask },
+    DeclareUniform {
+        variable: VariableId,
+        value: Option<Expression>,
+        mask: Mask,
+    },
     /// A variable of each item. With a type it is written down.
-    Declare { variable: VariableId, ty: Option<Type>, is_mutable: bool, value: VExpr },
-    Let { name: Temp, is_mutable: bool, value: VExpr },
-    LetScalar { name: Temp, ty: Type, value: Scalar },
+    Declare {
+        variable: VariableId,
+        ty: Option<Type>,
+        is_mutable: bool,
+        value: VExpr,
+    },
+    Let {
+        name: Temp,
+        is_mutable: bool,
+        value: VExpr,
+    },
+    LetScalar {
+        name: Temp,
+        ty: Type,
+        value: Scalar,
+    },
     LetBase(Temp, Base),
     /// The counter of a loop that is unrolled, in one round.
-    LetCounter { variable: VariableId, ty: Type, value: i128 },
+    LetCounter {
+        variable: VariableId,
+        ty: Type,
+        value: i128,
+    },
     /// A new value of what was declared by `Let`.
     Set(Temp, VExpr),
     /// A new value of a result for the items of a mask.
-    Blend { name: Temp, ty: Type, mask: Temp, value: VExpr },
+    Blend {
+        name: Temp,
+        ty: Type,
+        mask: Temp,
+        value: VExpr,
+    },
     /// A variable of the items of a mask is given a value.
-    Store { place: LanePlace, ty: Type, mask: Mask, value: VExpr },
+    Store {
+        place: LanePlace,
+        ty: Type,
+        mask: Mask,
+        value: VExpr,
+    },
     /// A pointer of each item goes on by so many elements.
-    Advance { variable: VariableId, by: VExpr, mask: Mask },
+    Advance {
+        variable: VariableId,
+        by: VExpr,
+        mask: Mask,
+    },
     /// A variable is one more, or less, for the items of a mask.
-    Step { place: LanePlace, by: Increment, mask: Temp },
-    StoreMemory { access: Access, value: VExpr },
-    StoreChecked { to: Checked, value: VExpr },
-    StoreKept { to: KeptElement, value: VExpr, mask: Mask },
-    StoreElement { array: LanePlace, at: Temp, index: VExpr, to: ArrayElement, value: VExpr },
-    StoreMember { to: Box<Member>, value: VExpr },
+    Step {
+        place: LanePlace,
+        by: Increment,
+        mask: Temp,
+    },
+    StoreMemory {
+        access: Access,
+        value: VExpr,
+    },
+    StoreChecked {
+        to: Checked,
+        value: VExpr,
+    },
+    StoreKept {
+        to: KeptElement,
+        value: VExpr,
+        mask: Mask,
+    },
+    StoreElement {
+        array: LanePlace,
+        at: Temp,
+        index: VExpr,
+        to: ArrayElement,
+        value: VExpr,
+    },
+    StoreMember {
+        to: Box<Member>,
+        value: VExpr,
+    },
     GroupLoad(Box<GroupLoad>),
     /// Elements are to be written together: the pointer, the index of the first item, where it wraps, how many each item has.
-    BeginStores { name: Temp, base: Base, first: FirstIndex, most: i64, count: usize, mask: Mask },
+    BeginStores {
+        name: Temp,
+        base: Base,
+        first: FirstIndex,
+        most: i64,
+        count: usize,
+        mask: Mask,
+    },
     EndStores(Temp),
     WriteImage(Box<ImageWrite>),
     /// A value that nobody uses.
@@ -540,27 +681,57 @@ pub(crate) enum VStmt {
     PerLane(Box<PerLane>),
     Block(VBlock),
     /// A choice that is the same for all; without the other side there is none.
-    If { condition: Scalar, then: VBlock, otherwise: Option<VBlock> },
+    If {
+        condition: Scalar,
+        then: VBlock,
+        otherwise: Option<VBlock>,
+    },
     /// A choice in which all items of nearly all blocks agree; others leave the function before anything is done. `ends`: the conditions of
     /// the first and the last item that say so early.
     BoundaryIf(Box<BoundaryIf>),
     /// The statements for those of a mask, of which there may be none. Where that is not asked, they cost little.
-    Masked { name: Temp, mask: VExpr, is_speculated: bool, body: VBlock },
+    Masked {
+        name: Temp,
+        mask: VExpr,
+        is_speculated: bool,
+        body: VBlock,
+    },
     /// Statements, if an item of a mask is there.
     IfAny(Temp, VBlock),
     /// One side of an `if` that all items run with variables of their own, which are its result.
-    Side { name: Temp, variables: Vec<VariableId>, body: VBlock },
+    Side {
+        name: Temp,
+        variables: Vec<VariableId>,
+        body: VBlock,
+    },
     /// The variables that sides have written, each from the side of its item.
-    SelectSides { mask: Temp, then: Temp, otherwise: Temp, variables: Vec<(VariableId, Type)> },
+    SelectSides {
+        mask: Temp,
+        then: Temp,
+        otherwise: Temp,
+        variables: Vec<(VariableId, Type)>,
+    },
     /// `together` where the items use different elements, else `alone`.
-    IfConflictFree { index: VExpr, mask: Mask, together: VBlock, alone: VBlock },
+    IfConflictFree {
+        index: VExpr,
+        mask: Mask,
+        together: VBlock,
+        alone: VBlock,
+    },
     /// The function is left before anything is done, unless all of these hold.
-    Bailout { unless: Vec<Endpoints>, label: Label },
+    Bailout {
+        unless: Vec<Endpoints>,
+        label: Label,
+    },
     Loop(Box<VLoop>),
     /// A block is left; of the whole function whether the items have run.
     Break(Label, Option<bool>),
     /// The items of a mask leave these masks.
-    Leave { gone: Temp, current: Temp, masks: Vec<Temp> },
+    Leave {
+        gone: Temp,
+        current: Temp,
+        masks: Vec<Temp>,
+    },
 }
 
 /// A choice in which items mostly agree.

@@ -177,8 +177,7 @@ impl Printer<'_, '_, '_> {
     /// An element of an array that stays with the items: what they have, the type and the length of it, and the index.
     pub(super) fn kept_element(&mut self, of: &KeptElement) -> (TokenStream, TokenStream, TokenStream) {
         let items = self.table.staying.get(&of.array).cloned().expect("an array that stays");
-        let (ty, len, index) =
-            (self.body.ty(&of.ty), Literal::u64_unsuffixed(of.len), self.scalar(&of.index).free());
+        let (ty, len, index) = (self.body.ty(&of.ty), Literal::u64_unsuffixed(of.len), self.scalar(&of.index).free());
         (quote!(#items), quote!(#ty, #len), index)
     }
 

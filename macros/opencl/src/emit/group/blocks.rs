@@ -5,19 +5,19 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::uniform::is_uniform;
 use super::uses::{Slices, Uses};
+use crate::analysis::uniform::is_uniform;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
-use crate::emit::pass::{self, Pass};
 use crate::emit::plan::Again;
 use crate::emit::vectorize::{self, differing};
-use crate::emit::walk::{self, Seen};
+use crate::pass::{self, Pass};
 use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
 /// Rows of so many items run in lanes on every machine.
 const LONG: u64 = 16;

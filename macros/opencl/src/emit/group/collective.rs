@@ -5,8 +5,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
-use super::uniform::is_uniform;
 use super::uses::Uses;
+use crate::analysis::uniform::is_uniform;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;

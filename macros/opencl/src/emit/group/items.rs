@@ -10,8 +10,8 @@ use super::uses::{Slices, Uses};
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
-use crate::emit::walk::{self, Seen};
 use crate::program::VariableId;
+use crate::walk::{self, Seen};
 
 impl Body<'_, '_> {
     /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.

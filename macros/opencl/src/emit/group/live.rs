@@ -5,16 +5,16 @@ use std::collections::{HashMap, HashSet};
 
 use proc_macro2::TokenStream;
 
-use super::partition::{Run, jumps, runs, taken_apart};
-use super::uniform_variables::uniform_variables;
-use crate::emit::assigned::unassigned;
+use crate::analysis::barrier_regions::{Run, jumps, runs, taken_apart};
+use crate::analysis::definite_init::unassigned;
+use crate::analysis::uniform_variables::uniform_in;
 use crate::emit::body::{Body, Storage};
 use crate::emit::plan::{Again, Segment, Whole};
-use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
 impl Whole {
     /// The plan of a kernel before it is written.
@@ -308,4 +308,15 @@ fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
         };
     });
     cheap
+}
+
+/// The variables that are the same for all items: of all that may be, those that nothing writes in another way. Whether a value is uniform
+/// depends on the variables in it, so that it is asked until none is refused any more.
+pub(crate) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
+    let function = body.function;
+    let candidate = |variable: &VariableId| {
+        let of = &function.variables[variable.0];
+        !of.local && body.storage(*variable) == Storage::Plain
+    };
+    uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
 }

@@ -7,9 +7,6 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | `uniform` | which values are the same for all items |
-//! | `partition` | which statements are segments, and which are the group's |
-//! | `uniform_variables` | which variables are the same for all items |
 //! | `uses` | which variables statements use, and the slices of what items have of them |
 //! | `live` | where each variable lives: in a segment, in the group, or in an array of the items |
 //! | `frame` | what stands around the statements of the kernel |
@@ -19,7 +16,7 @@
 //! | `items` | the loop over the items of a segment, one after another |
 //! | `blocks` | the same in blocks of as many items as there are lanes |
 //!
-//! `partition`, `uniform` and `live` read the kernel before anything is written; `Whole`, of `emit/plan.rs`, has what they found.
+//! `live` reads the kernel, by `analysis/barrier_regions` and `analysis/uniform`, before anything is written; `Whole`, of `emit/plan.rs`, has what they found.
 
 mod blocks;
 mod collective;
@@ -27,23 +24,19 @@ mod control;
 mod frame;
 mod items;
 mod live;
-mod partition;
 mod segment;
-mod uniform;
-mod uniform_variables;
 mod uses;
 
 pub(super) use self::frame::Grouped;
-pub(super) use self::partition::{holds_barrier, is_divergent, jump_apart, synchronises};
-pub(super) use self::uniform_variables::uniform_in;
 use super::body::Body;
+use crate::analysis::barrier_regions::Ordered;
 use crate::program::Statement;
 
 impl Body<'_, '_> {
     /// Whether a label, to which the first `goto` stands at `first`, is one that items go to within a segment of the group.
     pub(super) fn is_own_label(&self, of: &[Statement], first: usize, at: usize) -> bool {
         let Some(whole) = self.whole.as_ref().filter(|whole| !whole.segment.inside) else { return false };
-        let ordered = partition::Ordered::new(of, &whole.uniform);
+        let ordered = Ordered::new(of, &whole.uniform);
         let start = ordered.segment_of(first);
         (first..=at).all(|between| !ordered.is_of_group(between, start))
     }
@@ -51,7 +44,7 @@ impl Body<'_, '_> {
     /// The beginning of a block of statements that has this one: a segment is not torn, as what it declares nobody else knows.
     pub(super) fn begin_of_block(&self, of: &[Statement], first: usize) -> usize {
         let whole = self.whole.as_ref().filter(|whole| !whole.segment.inside);
-        whole.map_or(first, |whole| partition::Ordered::new(of, &whole.uniform).segment_of(first))
+        whole.map_or(first, |whole| Ordered::new(of, &whole.uniform).segment_of(first))
     }
 
     /// The code from here on is of one item, or of the group.

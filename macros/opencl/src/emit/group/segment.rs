@@ -4,15 +4,15 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::live::with_declared;
-use super::partition::{Run, runs, synchronises};
 use super::uses::Uses;
+use crate::analysis::barrier_regions::{Run, runs, synchronises};
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;
 use crate::emit::plan::Way;
-use crate::emit::walk;
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::text::Span;
+use crate::walk;
 
 /// A segment as one item runs it.
 struct Alone {

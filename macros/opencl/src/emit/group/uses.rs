@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, Statement, StatementKind, VariableId};
+use crate::walk::{self, Seen};
 
 /// The variables of statements.
 #[derive(Default)]

@@ -168,7 +168,10 @@ impl Lanes<'_, '_, '_> {
     /// The cluster that has an element.
     fn cluster_of(&self, of: &Indexed) -> Option<usize> {
         let has = |known: &Cluster| (known.first..known.first + known.len as i128).contains(&of.index.number);
-        self.groups.clusters.iter().rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
+        self.groups
+            .clusters
+            .iter()
+            .rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.

@@ -51,11 +51,9 @@ impl Lanes<'_, '_, '_> {
                 Ok(effects)
             }
             E::Convert(_, value) => self.effect(value),
-            E::Conditional(condition, then, otherwise) => self.choice(
-                condition,
-                &mut |lanes| lanes.effect(then),
-                Some(&mut |lanes| lanes.effect(otherwise)),
-            ),
+            E::Conditional(condition, then, otherwise) => {
+                self.choice(condition, &mut |lanes| lanes.effect(then), Some(&mut |lanes| lanes.effect(otherwise)))
+            }
             E::And(left, right) => self.choice(left, &mut |lanes| lanes.effect(right), None),
             E::Or(left, right) => {
                 let not = Expression { kind: E::Not(left.clone()), ty: Type::INT, span: left.span };
@@ -185,13 +183,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A conversion of what is no expression of its own.
-    fn converted(
-        &mut self,
-        lanes: VExpr,
-        conversion: Option<Conversion>,
-        from: &Type,
-        to: &Type,
-    ) -> Vectorized<VExpr> {
+    fn converted(&mut self, lanes: VExpr, conversion: Option<Conversion>, from: &Type, to: &Type) -> Vectorized<VExpr> {
         match conversion {
             None => Ok(lanes),
             Some(Conversion::Splat) => Ok(VExpr::Repeat(boxed(lanes), to.width().into())),

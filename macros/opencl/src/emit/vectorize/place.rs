@@ -7,7 +7,9 @@ use crate::emit::body::Storage;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
-use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+};
 use crate::text::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
@@ -246,13 +248,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// `p[index]` of each item.
-    pub(super) fn row_or_gather(
-        &mut self,
-        base: Base,
-        index: &Expression,
-        ty: &Type,
-        site: Span,
-    ) -> Vectorized<VExpr> {
+    pub(super) fn row_or_gather(&mut self, base: Base, index: &Expression, ty: &Type, site: Span) -> Vectorized<VExpr> {
         let mask = self.current();
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(row), mask, site })));

@@ -37,8 +37,7 @@ impl Lanes<'_, '_, '_> {
         }
         let Some((first, len, places, end)) = self.places_of_run(of, at) else { return Ok(None) };
         let numbers = || places.iter().map(|(number, _)| *number);
-        let (Some(highest), Some((lowest, place))) =
-            (numbers().max(), places.iter().min_by_key(|(number, _)| *number))
+        let (Some(highest), Some((lowest, place))) = (numbers().max(), places.iter().min_by_key(|(number, _)| *number))
         else {
             return Ok(None);
         };

@@ -10,13 +10,13 @@ use crate::emit::body::{Body, Storage};
 use crate::emit::parts::{self, Step};
 use crate::emit::walk::{self, Seen};
 use crate::program::{
-    Arithmetic, Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
-    Value, VariableId,
+    Arithmetic, Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement,
+    StatementKind, Value, VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
-    BoundaryIf, EndpointComparison, Endpoints, LanePlace, LoopKind, Mask, Scalar, Temp, VBlock, VExpr, VFunction, VLoop,
-    VStmt,
+    BoundaryIf, EndpointComparison, Endpoints, LanePlace, LoopKind, Mask, Scalar, Temp, VBlock, VExpr, VFunction,
+    VLoop, VStmt,
 };
 
 /// The borders at the beginning of statements.
@@ -454,11 +454,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A variable that counts with the items, with that of the first item beside it.
-    pub(super) fn declare_counted(
-        &mut self,
-        variable: VariableId,
-        value: &Expression,
-    ) -> Vectorized<Option<VBlock>> {
+    pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Vectorized<Option<VBlock>> {
         let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
         let Some(stride) = self.stride(value).filter(|_| steady) else { return Ok(None) };
         self.counting.strides.insert(variable, stride);

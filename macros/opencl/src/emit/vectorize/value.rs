@@ -298,9 +298,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             let condition = Box::new(self.uniform_condition(of));
             let condition = match self.current() {
-                Some(mask) if self.control.may_be_empty && may_fail(of) => {
-                    Box::new(Scalar::AnyAnd { mask, condition })
-                }
+                Some(mask) if self.control.may_be_empty && may_fail(of) => Box::new(Scalar::AnyAnd { mask, condition }),
                 _ => condition,
             };
             return Ok(VExpr::Splat(Type::BOOL, condition));
@@ -429,9 +427,7 @@ impl Lanes<'_, '_, '_> {
                 self.number(lanes, &value.ty, to)
             }
             Conversion::Splat => Ok(VExpr::Repeat(boxed(self.value(value)?), to.width().into())),
-            Conversion::Void => {
-                Ok(VExpr::Effect(self.effect(value)?))
-            }
+            Conversion::Void => Ok(VExpr::Effect(self.effect(value)?)),
             Conversion::Pointer | Conversion::PointerToInteger | Conversion::IntegerToPointer => {
                 let whole = Expression {
                     kind: ExpressionKind::Convert(conversion, Box::new(value.clone())),

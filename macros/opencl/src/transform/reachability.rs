@@ -6,18 +6,17 @@
 
 use std::collections::BTreeSet;
 
-use super::parts::{self, PartMut};
-use super::walk::{self, Seen};
-use super::{Functions, Setting};
+use crate::parts::{self, PartMut};
 use crate::program::{Expression, ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value};
-use crate::text::{Span, Texts};
+use crate::text::Span;
 use crate::types::{RecordId, Type};
+use crate::walk::{self, Seen};
 
 /// The items that keep their numbers in a program, and are not written.
 #[derive(Default)]
-pub(super) struct Unwritten {
-    pub(super) records: BTreeSet<RecordId>,
-    pub(super) globals: BTreeSet<GlobalId>,
+pub(crate) struct Unwritten {
+    pub(crate) records: BTreeSet<RecordId>,
+    pub(crate) globals: BTreeSet<GlobalId>,
 }
 
 /// The items that are reached, by number.
@@ -30,11 +29,11 @@ struct Reach<'p> {
     open: Vec<FunctionId>,
 }
 
-/// The program without the functions that nothing reaches, and what else of it is not written; nothing if all of it is.
-pub(super) fn reached(program: &Program, texts: &Texts, setting: &Setting<'_>) -> Option<(Program, Unwritten)> {
-    let own = |span: Span| setting.functions == Functions::All || texts.outermost(span).text == setting.main;
+/// Leaves out the functions that nothing reaches, and tells what else of the program is not written. `own`: whether what stands there is written in
+/// any case.
+pub(super) fn leave_out(program: &mut Program, own: &dyn Fn(Span) -> bool) -> Unwritten {
     let mut reach = Reach {
-        program,
+        program: &*program,
         functions: vec![false; program.functions.len()],
         globals: vec![false; program.globals.len()],
         records: vec![false; program.records.len()],
@@ -65,9 +64,11 @@ pub(super) fn reached(program: &Program, texts: &Texts, setting: &Setting<'_>) -
         reach.walk(number);
     }
     if [&reach.functions, &reach.globals, &reach.records].into_iter().all(|all| !all.contains(&false)) {
-        return None;
+        return Unwritten::default();
     }
-    Some(reach.written())
+    let (reached, unwritten) = reach.written();
+    *program = reached;
+    unwritten
 }
 
 impl Reach<'_> {

@@ -10,18 +10,27 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::group::{holds_barrier, is_divergent, jump_apart, synchronises, uniform_in};
-use super::names::new_variable;
-use super::walk::{self, Seen};
+use crate::analysis::barrier_regions::{holds_barrier, is_divergent, jump_apart, synchronises};
+use crate::analysis::uniform_variables::uniform_in;
+use crate::fresh::new_variable;
 use crate::program::{
-    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind,
-    Value, Variable, VariableId,
+    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
+    Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
-/// Puts masks around what needs them, in the statements of a kernel that runs as a group. `labels`: the number of the next label.
-pub(super) fn put_masks(body: &mut Vec<Statement>, variables: &mut Vec<Variable>, labels: &mut usize) {
+/// Puts masks around what needs them, in kernels that run as groups.
+pub(super) fn put_masks(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some() && function.needs_group) {
+        masked(function);
+    }
+}
+
+/// Puts masks into the statements of one kernel.
+fn masked(function: &mut Function) {
+    let Function { body, variables, .. } = function;
     let mut has_any = false;
     walk::calls(body, &mut |callee| {
         has_any |= matches!(callee, walk::Callee::Builtin(Builtin::Collective(of)) if !of.is_of_group());
@@ -37,7 +46,8 @@ pub(super) fn put_masks(body: &mut Vec<Statement>, variables: &mut Vec<Variable>
     });
     let plain = |variable: &VariableId| !variables[variable.0].local && !pointed.contains(variable);
     let uniform = uniform_in(body, (0..variables.len()).map(VariableId).filter(plain).collect());
-    let mut masks = Masks { uniform, variables, labels };
+    let mut labels = walk::next_label(body);
+    let mut masks = Masks { uniform, variables, labels: &mut labels };
     *body = masks.of_group(core::mem::take(body));
 }
 

@@ -8,7 +8,7 @@ macro_rules! passes {
     ($($(#[doc = $what:literal])+ $pass:ident in $module:literal,)*) => {
         /// An optimisation: without it a program computes the same, slower.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Pass {
+        pub(crate) enum Pass {
             $($(#[doc = $what])+ $pass,)*
         }
 
@@ -19,17 +19,17 @@ macro_rules! passes {
 }
 passes! {
     /// Functions that are given pointers to variables stand in place of their calls.
-    Inlining in "inline",
+    Inlining in "transform/inlining",
     /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
-    ContinueLowering in "rounds",
+    ContinueLowering in "transform/continue_lowering",
     /// A vector that is used by its components becomes a variable for each.
-    ScalarReplacement in "components",
+    ScalarReplacement in "transform/scalar_replacement",
     /// A pointer that a group moves on gets a variable for each of its values.
-    PointerSplitting in "counters",
+    PointerSplitting in "transform/live_range_splitting",
     /// A number that is written anew gets a variable for each of its values.
-    NumberSplitting in "counters",
+    NumberSplitting in "transform/live_range_splitting",
     /// Each loop of a group gets a counter of its own.
-    CounterSplitting in "counters",
+    CounterSplitting in "transform/live_range_splitting",
     /// Items follow each other along the dimension along which their accesses do.
     VectorAxis in "columns",
     /// A loop that counts up to an end which stays the same is checked once.
@@ -79,7 +79,7 @@ thread_local! {
 
 /// Whether an optimisation is on: always, but in tests.
 #[cfg_attr(not(test), allow(clippy::missing_const_for_fn, reason = "tests switch them off"))]
-pub(super) fn is_on(pass: Pass) -> bool {
+pub(crate) fn is_on(pass: Pass) -> bool {
     #[cfg(test)]
     {
         OFF.get() != Some(pass)

@@ -6,35 +6,32 @@
 //! `x + f(&x)` as `(_kept = x, _kept + f(&x))`. No stage behind this one has to know the order again, whether a call is put in place or not and
 //! however items run.
 
-use super::names::new_variable;
-use super::parts::{self, PartMut};
-use super::walk;
+use crate::fresh::new_variable;
+use crate::parts::{self, PartMut};
 use crate::program::{
     Builtin, Case, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
     VariableId,
 };
 use crate::tree::Space;
 use crate::types::Type;
+use crate::walk;
 
-/// A program whose expressions have an order that nothing can change. If nothing is to be done, there is none.
-pub(super) fn sequenced(program: &Program) -> Option<Program> {
+/// Gives the expressions of a program an order that nothing can change.
+pub(super) fn fix_order(program: &mut Program) {
     let mut summaries = Vec::new();
     for function in &program.functions {
         // Callees come first.
         let summary = Summary::of(function, &summaries);
         summaries.push(summary);
     }
-    let mut whole: Option<Program> = None;
-    for (number, function) in program.functions.iter().enumerate().filter(|(_, function)| is_to_ask(&function.body)) {
+    for function in program.functions.iter_mut().filter(|function| is_to_ask(&function.body)) {
         let variables = function.variables.clone();
         let mut order = Sequencer { summaries: &summaries, variables, declared: Vec::new(), changed: false };
         let body = order.statements(&function.body);
         if order.changed {
-            let function = &mut whole.get_or_insert_with(|| program.clone()).functions[number];
             (function.body, function.variables) = (body, order.variables);
         }
     }
-    whole
 }
 
 /// Whether there is an effect within an expression, beside which something else may be evaluated.

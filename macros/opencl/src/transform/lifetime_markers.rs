@@ -9,14 +9,14 @@
 use std::collections::BTreeSet;
 use std::mem;
 
-use super::assigned::can_be_watched;
-use super::parts::{self, Step};
-use super::walk::{self, Seen};
+use crate::analysis::definite_init::can_be_watched;
+use crate::parts::{self, Step};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::types::{Record, Type};
+use crate::walk::{self, Seen};
 
 /// The variables of a function that may end before a pointer to them does. Its compound literals are declared in their blocks, if they are among them.
 pub(super) fn outlived(function: &mut Function, records: &[Record]) -> BTreeSet<VariableId> {

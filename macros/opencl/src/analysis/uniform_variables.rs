@@ -2,25 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::partition::{Ordered, goes_together, is_divergent, jumps, synchronises};
+use super::barrier_regions::{Ordered, goes_together, is_divergent, jumps, synchronises};
 use super::uniform::{is_uniform, uniform_effect, uniform_write};
-use crate::emit::body::{Body, Storage};
-use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, Statement, StatementKind, VariableId};
+use crate::walk::{self, Seen};
 
-/// The variables that are the same for all items: of all that may be, those that nothing writes in another way. Whether a value is uniform
-/// depends on the variables in it, so that it is asked until none is refused any more.
-pub(super) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
-    let function = body.function;
-    let candidate = |variable: &VariableId| {
-        let of = &function.variables[variable.0];
-        !of.local && body.storage(*variable) == Storage::Plain
-    };
-    uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
-}
-
-/// The variables among `uniform` that stay the same for all items in a function with this body.
-pub(in crate::emit) fn uniform_in(body: &[Statement], mut uniform: HashSet<VariableId>) -> HashSet<VariableId> {
+/// The variables among `uniform` that stay the same for all items in a function with this body: those that nothing writes in another way. Whether a
+/// value is uniform depends on the variables in it, so that it is asked until none is refused any more.
+pub(crate) fn uniform_in(body: &[Statement], mut uniform: HashSet<VariableId>) -> HashSet<VariableId> {
     loop {
         let mut written = Written { uniform: &uniform, refused: HashSet::new() };
         written.sequence(body, true, false);

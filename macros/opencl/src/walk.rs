@@ -1,14 +1,14 @@
 //! The uses that expressions and statements make of places and functions, without emitting them.
 
+pub(crate) use super::effects::{has_effects, is_effect, place_has_effects};
 use super::parts::{self, Part, Step};
-pub(super) use crate::effects::{has_effects, is_effect, place_has_effects};
-use crate::program::{
+use super::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
     Value, VariableId,
 };
 
 /// A thing that is met on the way through an expression.
-pub(super) enum Seen<'a> {
+pub(crate) enum Seen<'a> {
     /// An expression, before what it consists of.
     Expression(&'a Expression),
     Read(&'a Place),
@@ -18,7 +18,7 @@ pub(super) enum Seen<'a> {
 }
 
 /// Walks through an expression and all in it.
-pub(super) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
+pub(crate) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
     use ExpressionKind as E;
     see(Seen::Expression(of));
     match &of.kind {
@@ -40,7 +40,7 @@ fn inside<'a>(of: Part<'a>, see: &mut dyn FnMut(Seen<'a>)) {
 }
 
 /// Walks through statements, those within others too: first a statement, then its parts.
-pub(super) fn statements<'a>(
+pub(crate) fn statements<'a>(
     of: &'a [Statement],
     each: &mut dyn FnMut(&'a Statement, usize),
     see: &mut dyn FnMut(Seen<'a>),
@@ -64,7 +64,7 @@ fn nested<'a>(
 }
 
 /// The variable that a place lies in.
-pub(super) fn root(of: &Place) -> Option<VariableId> {
+pub(crate) fn root(of: &Place) -> Option<VariableId> {
     match &of.kind {
         PlaceKind::Variable(variable) => Some(*variable),
         PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => root(base),
@@ -73,7 +73,7 @@ pub(super) fn root(of: &Place) -> Option<VariableId> {
 }
 
 /// Whether a component of a vector is found by an index that reads the variable which the vector lies in: `v[v.x]`.
-pub(super) fn finds_itself(of: &Place) -> bool {
+pub(crate) fn finds_itself(of: &Place) -> bool {
     match &of.kind {
         PlaceKind::Element(base, index) => base.ty.is_vector() && reads_root(index, base) || finds_itself(base),
         PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => finds_itself(base),
@@ -82,7 +82,7 @@ pub(super) fn finds_itself(of: &Place) -> bool {
 }
 
 /// Whether an expression reads the variable that a place lies in.
-pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
+pub(crate) fn reads_root(of: &Expression, place: &Place) -> bool {
     let variable = root(place);
     let mut found = false;
     expression(of, &mut |seen| {
@@ -92,7 +92,7 @@ pub(super) fn reads_root(of: &Expression, place: &Place) -> bool {
 }
 
 /// Whether its value is the same whenever it is evaluated, as long as no variable is written: it reads no memory and has no effects.
-pub(super) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool) -> bool {
+pub(crate) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool) -> bool {
     let mut stable = !has_effects(of);
     expression(of, &mut |seen| {
         stable &= match seen {
@@ -109,14 +109,14 @@ pub(super) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool)
 }
 
 /// Whether evaluating it may write a variable whose address is nowhere taken.
-pub(super) fn writes_variables(of: &Expression) -> bool {
+pub(crate) fn writes_variables(of: &Expression) -> bool {
     let mut found = false;
     expression(of, &mut |seen| found |= matches!(seen, Seen::Written(place) if root(place).is_some()));
     found
 }
 
 /// Whether a variable is used in statements.
-pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
+pub(crate) fn uses(of: &[Statement], variable: VariableId) -> bool {
     let mut found = false;
     statements(of, &mut |_, _| {}, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
@@ -127,7 +127,7 @@ pub(super) fn uses(of: &[Statement], variable: VariableId) -> bool {
 }
 
 /// Whether a variable is read, written or pointed to in an expression.
-pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
+pub(crate) fn names(of: &Expression, variable: VariableId) -> bool {
     let mut found = false;
     expression(of, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
@@ -138,13 +138,13 @@ pub(super) fn names(of: &Expression, variable: VariableId) -> bool {
 }
 
 /// A function that statements call.
-pub(super) enum Callee<'a> {
+pub(crate) enum Callee<'a> {
     Function(FunctionId),
     Builtin(&'a Builtin),
 }
 
 /// Whether statements, or the functions that they call, use such a built-in function.
-pub(super) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(&Builtin) -> bool) -> bool {
+pub(crate) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(&Builtin) -> bool) -> bool {
     let (mut found, mut called, mut ask) = (false, vec![false; program.functions.len()], vec![of]);
     while let Some(statements) = ask.pop() {
         calls(statements, &mut |callee| match callee {
@@ -160,7 +160,7 @@ pub(super) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(
 }
 
 /// The functions that statements call, and the built-in functions.
-pub(super) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>)) {
+pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>)) {
     statements(of, &mut |_, _| {}, &mut |seen| {
         if let Seen::Expression(Expression { kind, .. }) = seen {
             match kind {
@@ -174,13 +174,13 @@ pub(super) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
 
 /// Whether statements leave the loop or `switch` around them by a `break` of their own, or go on with its next round by a `continue`.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Leaves {
-    pub(super) breaks: bool,
-    pub(super) continues: bool,
+pub(crate) struct Leaves {
+    pub(crate) breaks: bool,
+    pub(crate) continues: bool,
 }
 
 /// How statements leave the loop around them.
-pub(super) fn leaves(of: &[Statement]) -> Leaves {
+pub(crate) fn leaves(of: &[Statement]) -> Leaves {
     use StatementKind as S;
     let mut found = Leaves::default();
     for statement in of {
@@ -210,7 +210,7 @@ pub(super) fn leaves(of: &[Statement]) -> Leaves {
 }
 
 /// Whether control never comes behind statements, as far as rustc sees it too.
-pub(super) fn diverges(of: &[Statement]) -> bool {
+pub(crate) fn diverges(of: &[Statement]) -> bool {
     of.last().is_some_and(|last| match &last.kind {
         StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Break | StatementKind::Continue => true,
         StatementKind::Block(body) => diverges(body),
@@ -220,7 +220,7 @@ pub(super) fn diverges(of: &[Statement]) -> bool {
 }
 
 /// The first of the statements that holds a `goto` to a label.
-pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
+pub(crate) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
     of.iter().position(|statement| {
         let mut found = false;
         statements(
@@ -233,11 +233,26 @@ pub(super) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
 }
 
 /// Whether a condition is always this.
-pub(super) fn is_constant(condition: &Expression, truth: bool) -> bool {
+pub(crate) fn is_constant(condition: &Expression, truth: bool) -> bool {
     match &condition.kind {
         ExpressionKind::Constant(Value::Integer(number)) => (*number != 0) == truth,
         ExpressionKind::Constant(Value::Zero) => !truth,
         ExpressionKind::Convert(_, value) => is_constant(value, truth),
         _ => false,
     }
+}
+
+/// One more than the highest number of a label.
+pub(crate) fn next_label(of: &[Statement]) -> usize {
+    let mut most = 0;
+    statements(
+        of,
+        &mut |statement, _| {
+            if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
+                most = most.max(label.0 + 1);
+            }
+        },
+        &mut |_| {},
+    );
+    most
 }

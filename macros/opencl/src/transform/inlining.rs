@@ -5,58 +5,37 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::components::has_components;
-use super::counters::moves_pointers;
-use super::masks;
-use super::names::{fresh, new_variable};
-use super::parts::{self, Part, PartMut};
-use super::rounds;
-use super::walk::{self, Callee, Seen};
-use crate::emit::pass::{self, Pass};
+use super::address_folding::{further, pointed};
+use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
+use crate::parts::{self, Part, PartMut};
+use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Case, Conversion, Expression, ExpressionKind, Function, FunctionId, Kernel, LabelId, Place,
-    PlaceKind, Program, Statement, StatementKind, Value, Variable, VariableId,
+    Builtin, Case, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
+    StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
-use crate::types::{LONG, Type};
+use crate::types::Type;
+use crate::walk::{self, Callee, Seen};
 
-/// A program in whose kernels calls of functions with barriers are their bodies, and in which functions use the variables that they are given
-/// pointers to. A group runs kernels with memory of their own in parts, as if they had barriers. If nothing is to be done, there is none.
-pub(super) fn inlined(program: &Program) -> Option<Program> {
-    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+/// Makes calls of functions with barriers their bodies, in kernels, and lets functions use the variables that they are given pointers to. A group runs
+/// kernels with memory of their own in parts, as if they had barriers.
+pub(super) fn inline_calls(program: &mut Program) {
     let groups = runs_as_groups(program);
-    let has_groups = groups.contains(&true);
-    let changes = |of: &Function| points(of) || moves_pointers(of) || has_components(of);
-    let points = program.functions.iter().any(changes);
-    if !has_groups && !points {
-        return None;
+    if !groups.contains(&true) && !program.functions.iter().any(points) {
+        return;
     }
-    let mut whole = program.clone();
-    for (function, runs_as_group) in whole.functions.iter_mut().zip(groups) {
+    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+    let before = program.clone();
+    for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
         function.needs_group |= runs_as_group;
         let variables = core::mem::take(&mut function.variables);
-        let (groups, labels) = (function.kernel.is_some() && function.needs_group, labels(&function.body));
-        let mut inliner = Inliner { program, through: &through, groups, variables, labels, size: 0 };
+        let (groups, labels) = (function.kernel.is_some() && function.needs_group, walk::next_label(&function.body));
+        let mut inliner = Inliner { program: &before, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
-        if groups {
-            if let Some(kernel) = &function.kernel {
-                sub_group_numbers(&mut function.body, kernel);
-            }
-            masks::put_masks(&mut function.body, &mut inliner.variables, &mut inliner.labels);
-        }
-        if groups && pass::is_on(Pass::ContinueLowering) {
-            rounds::end_alone(&mut function.body, &mut inliner.labels);
-        }
         function.variables = inliner.variables;
-        parts::change_all(&mut function.body, &mut |part| {
-            if let PartMut::Place(place) = part {
-                found(place);
-            }
-        });
     }
-    Some(whole)
 }
 
 /// Says of each function whether it is a kernel that runs as a group. One without a barrier that another function calls does not: its statements are
@@ -86,15 +65,6 @@ fn points(of: &Function) -> bool {
     let mut found = false;
     walk::statements(&of.body, &mut |_, _| {}, &mut |seen| found |= matches!(seen, Seen::Addressed(_)));
     found
-}
-
-/// `*&v` is `v`: macros make such places.
-fn found(place: &mut Place) {
-    if let PlaceKind::Dereference(pointer) = &place.kind {
-        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
-            place.kind = found.kind;
-        }
-    }
 }
 
 /// A function that takes pointers to variables.
@@ -192,9 +162,10 @@ impl Inliner<'_> {
                 S::Declare(*variable, Some(self.with_pulled_parts(value, out)))
             }
             S::Expression(value) => {
+                let was_constant = matches!(value.kind, ExpressionKind::Constant(_));
                 let value = self.pulled(value, out);
                 // This is left of the call of a function without a result.
-                if matches!(value.kind, ExpressionKind::Constant(_)) {
+                if !was_constant && matches!(value.kind, ExpressionKind::Constant(_)) {
                     return;
                 }
                 S::Expression(value)
@@ -496,7 +467,7 @@ impl Inliner<'_> {
             let name = fresh(&variable.name, taken).into();
             self.variables.push(Variable { name, ..variable.clone() });
         }
-        self.labels += labels(&called.body) + 1;
+        self.labels += walk::next_label(&called.body) + 1;
         let end = LabelId(self.labels - 1);
         let statement = |kind| Statement { kind, span: of.span };
         let result = (called.result != Type::Void).then(|| {
@@ -544,65 +515,6 @@ impl Inliner<'_> {
     }
 }
 
-/// The place that a pointer to a variable, or into it, points to.
-fn pointed(of: &Expression) -> Option<Place> {
-    let to = &of.ty.pointee()?.ty;
-    let place = match &of.kind {
-        ExpressionKind::AddressOf(place) => match &place.ty {
-            Type::Array(element, _) if **element == *to => {
-                element_of(place, number(false, &Type::Scalar(LONG), of.span))
-            }
-            _ => (**place).clone(),
-        },
-        // To one that is constant, as it is.
-        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
-        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
-        _ => return None,
-    };
-    // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.
-    let plain = match &place.kind {
-        PlaceKind::Element(array, index) => {
-            let whole = matches!(array.kind, PlaceKind::Variable(_)) && !array.ty.is_vector();
-            whole && !walk::has_effects(index)
-        }
-        _ => is_variable_or_field(&place),
-    };
-    (plain && place.ty == *to).then_some(place)
-}
-
-fn is_variable_or_field(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) => true,
-        PlaceKind::Field(base, _) => is_variable_or_field(base),
-        _ => false,
-    }
-}
-
-/// An element of an array.
-fn element_of(array: &Place, index: Expression) -> Place {
-    let ty = match &array.ty {
-        Type::Array(element, _) => (**element).clone(),
-        other => other.clone(),
-    };
-    let span = array.span;
-    Place { kind: PlaceKind::Element(Box::new(array.clone()), Box::new(index)), ty, span }
-}
-
-/// The element so many behind one of an array.
-fn further(of: &Place, by: &Expression) -> Option<Place> {
-    let PlaceKind::Element(array, index) = &of.kind else { return None };
-    if array.ty.is_vector() {
-        return None;
-    }
-    let index = if matches!(index.kind, ExpressionKind::Constant(Value::Integer(0))) {
-        by.clone()
-    } else {
-        let kind = ExpressionKind::Binary(Arithmetic::Add, index.clone(), Box::new(by.clone()));
-        Expression { kind, ty: by.ty.clone(), span: by.span }
-    };
-    Some(element_of(array, index))
-}
-
 /// Puts the place that a parameter points to where the parameter is used.
 fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     let place_of = |of: &Expression| match &of.kind {
@@ -638,54 +550,6 @@ fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     }
 }
 
-/// Makes the numbers of an item in its sub-group arithmetic on that in its group, as the kernel says how large a sub-group is: so they are numbers
-/// in lanes, and of a group that is one sub-group they count along its rows.
-fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
-    use ExpressionKind as E;
-    let size = kernel.sub_group;
-    // The first dimension alone, if it is known to be one sub-group at the most.
-    let is_one = matches!(kernel.required, Some([width, 1, 1]) if width <= size.into());
-    parts::change_all(of, &mut |part| {
-        let PartMut::Value(value) = part else { return };
-        let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
-        let span = value.span;
-        let wide = |kind| Expression { kind, ty: Type::SIZE, span };
-        let constant = |number: u32, ty: &Type| Expression {
-            kind: E::Constant(Value::Integer(number.into())),
-            ty: ty.clone(),
-            span,
-        };
-        let own = || {
-            if is_one {
-                wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))
-            } else {
-                wide(E::Builtin(Builtin::Item("get_local_linear_id"), Vec::new()))
-            }
-        };
-        let found = match *name {
-            "get_max_sub_group_size" => constant(size, &value.ty),
-            "get_sub_group_id" if is_one => constant(0, &value.ty),
-            "get_sub_group_local_id" | "get_sub_group_id" => {
-                let number = match *name {
-                    _ if is_one => own(),
-                    "get_sub_group_local_id" => {
-                        let low = Box::new(constant(size - 1, &Type::SIZE));
-                        wide(E::Binary(Arithmetic::And, Box::new(own()), low))
-                    }
-                    _ => {
-                        let by = Box::new(constant(size.ilog2(), &Type::SIZE));
-                        wide(E::Binary(Arithmetic::ShiftRight, Box::new(own()), by))
-                    }
-                };
-                let kind = E::Convert(Conversion::Number, Box::new(number));
-                Expression { kind, ty: value.ty.clone(), span }
-            }
-            _ => return,
-        };
-        **value = found;
-    });
-}
-
 /// The statement that gives a variable its value.
 fn assigned(variable: VariableId, value: Expression) -> Statement {
     Expression::assign(variable, value).statement()
@@ -699,21 +563,6 @@ fn number(truth: bool, ty: &Type, span: Span) -> Expression {
 /// The value of a call that has none.
 fn nothing(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
-}
-
-/// One more than the highest number of a label.
-fn labels(of: &[Statement]) -> usize {
-    let mut most = 0;
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
-                most = most.max(label.0 + 1);
-            }
-        },
-        &mut |_| {},
-    );
-    most
 }
 
 /// A body with its variables and labels behind those of the caller's, and its `return` as a `goto`.

@@ -2,20 +2,20 @@
 //! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
 //! with a pointer that a kernel moves on, and with a number that it is given anew.
 
-use super::assigned::unassigned;
-use super::parts::{self, PartMut, Step, StepMut};
-use super::walk::{self, Seen};
+use crate::analysis::definite_init::unassigned;
 use crate::limits::MAX_SPLIT_LOOPS;
+use crate::parts::{self, PartMut, Step, StepMut};
 use crate::program::{
     Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
 };
 use crate::types::Type;
+use crate::walk::{self, Seen};
 
 /// The way to statements within others: so many statements, and which of the bodies of the next one.
 type Path = Vec<(usize, usize)>;
 
 /// Gives loops of kernels with barriers counters of their own.
-pub(super) fn own_counters(program: &mut Program) {
+pub(super) fn split_counters(program: &mut Program) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
         if function.kernel.is_none() || !function.needs_group {
@@ -52,7 +52,7 @@ pub(super) fn own_counters(program: &mut Program) {
 }
 
 /// A pointer that a kernel is given and moves on becomes another variable there: of one that is never written it is known what it counts from.
-pub(super) fn own_pointers(program: &mut Program) {
+pub(super) fn split_pointers(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|function| function.kernel.is_some()) {
         for parameter in (0..function.parameters).map(VariableId) {
             let moves = moves(function, parameter);
@@ -63,7 +63,7 @@ pub(super) fn own_pointers(program: &mut Program) {
 
 /// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
 /// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
-pub(super) fn own_numbers(program: &mut Program) {
+pub(super) fn split_numbers(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
         let variables = if jumps(function) { 0 } else { function.variables.len() };
         for variable in (0..variables).map(VariableId) {
@@ -100,11 +100,6 @@ fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let (place, value) = assignment(of)?;
     (place.kind == PlaceKind::Variable(variable)).then_some(value)
-}
-
-/// Whether there is such a pointer.
-pub(super) fn moves_pointers(of: &Function) -> bool {
-    of.kernel.is_some() && (0..of.parameters).any(|parameter| !moves(of, VariableId(parameter)).is_empty())
 }
 
 /// The statements that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel with

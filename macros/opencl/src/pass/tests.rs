@@ -163,16 +163,16 @@ fn emitted() {
 fn noticed() {
     with_stack(|| {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/noticed.txt");
-        let last = fs::read_to_string(&kept).unwrap_or_default();
+        let before = fs::read_to_string(&kept).unwrap_or_default();
         let (files, mut list, mut missed) = (files(), String::new(), Vec::new());
         for (pass, module) in ALL {
             OFF.set(Some(*pass));
             let notices = |path: &&PathBuf| {
-                let before = fs::read_to_string(file_of(path)).unwrap_or_default();
+                let there = fs::read_to_string(file_of(path)).unwrap_or_default();
                 // Some code cannot be written without it: that is noticed too.
-                std::panic::catch_unwind(|| snapshot(path)).map_or(true, |after| after != before)
+                std::panic::catch_unwind(|| snapshot(path)).map_or(true, |after| after != there)
             };
-            let is_last = |path: &PathBuf| last.lines().any(|line| line == format!("{pass:?}: {}", path.display()));
+            let is_last = |path: &PathBuf| before.lines().any(|line| line == format!("{pass:?}: {}", path.display()));
             let (likely, others): (Vec<_>, Vec<_>) = files.iter().partition(|path| is_last(path));
             let by = likely.into_iter().chain(others).find(notices);
             println!("{pass:?} ({module}): {}", by.map_or("nothing".into(), |path| path.display().to_string()));

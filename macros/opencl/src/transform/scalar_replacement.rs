@@ -1,16 +1,16 @@
 //! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable
 //! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not.
 
-use super::names::new_variable;
-use super::parts::{self, Part, PartMut, Step};
-use super::walk;
+use crate::fresh::new_variable;
+use crate::parts::{self, Part, PartMut, Step};
 use crate::program::{
     Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
 };
 use crate::types::Type;
+use crate::walk;
 
 /// Gives such components variables of their own.
-pub(super) fn own_components(program: &mut Program) {
+pub(super) fn replace_vectors(program: &mut Program) {
     for function in &mut program.functions {
         // The last first: the numbers of the statements before them stay.
         for at in (0..function.body.len()).rev() {
@@ -19,11 +19,6 @@ pub(super) fn own_components(program: &mut Program) {
             }
         }
     }
-}
-
-/// Whether there is such a vector.
-pub(super) fn has_components(of: &Function) -> bool {
-    (0..of.body.len()).any(|at| is_made_of_components(of, at).is_some())
 }
 
 /// How a vector is used.

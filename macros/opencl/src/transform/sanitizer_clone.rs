@@ -8,17 +8,17 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::assigned::unassigned;
-use super::names::fresh;
-use super::parts::{self, PartMut};
-use super::scopes;
-use super::walk::{self, Callee, Seen};
+use super::lifetime_markers;
+use crate::analysis::definite_init::unassigned;
+use crate::fresh::fresh;
+use crate::parts::{self, PartMut};
 use crate::program::{Expression, ExpressionKind, Function, FunctionId, PlaceKind, Program, VariableId};
 use crate::types::Type;
+use crate::walk::{self, Callee, Seen};
 
 /// The functions that are watched, and their variables.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(crate) struct Watch {
     /// The variables that are watched, by their function.
     variables: HashSet<(usize, VariableId)>,
     /// The function that stands for another in `check`.
@@ -30,28 +30,28 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
+    pub(crate) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
         self.variables.contains(&(function, variable))
     }
 
     /// Whether a variable ends where its block does, and not with the function.
-    pub(super) fn is_outlived(&self, function: usize, variable: VariableId) -> bool {
+    pub(crate) fn is_outlived(&self, function: usize, variable: VariableId) -> bool {
         self.outlived.contains(&(function, variable))
     }
 
     /// The function that `check` runs in place of another one.
-    pub(super) fn checked(&self, function: usize) -> Option<usize> {
+    pub(crate) fn checked(&self, function: usize) -> Option<usize> {
         self.checked.get(&function).copied()
     }
 
     /// Whether only `check` runs a function.
-    pub(super) fn is_copy(&self, function: usize) -> bool {
+    pub(crate) fn is_copy(&self, function: usize) -> bool {
         self.copies.contains(&function)
     }
 }
 
-/// The program with what `check` runs behind it, if it needs anything.
-pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
+/// Puts what `check` runs behind the program, if it needs anything.
+pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
     let count = program.functions.len();
     let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
     let mut calls: Vec<BTreeSet<usize>> = Vec::new();
@@ -59,8 +59,8 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
     for function in &program.functions {
         let mut variables = unassigned(function, &program.records);
         let mut whole = function.clone();
-        let outlived = scopes::outlived(&mut whole, &program.records);
-        scopes::mark(&mut whole, &outlived);
+        let outlived = lifetime_markers::outlived(&mut whole, &program.records);
+        lifetime_markers::mark(&mut whole, &outlived);
         variables.extend(&outlived);
         found.push(variables);
         marked.push((whole, outlived));
@@ -88,14 +88,13 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
         }
     }
     let mut watch = Watch::default();
-    let mut whole = program.clone();
     for number in (0..count).filter(|&number| needs[number] && reached[number]) {
-        let copy = whole.functions.len();
+        let copy = program.functions.len();
         let (mut function, outlived) = marked[number].clone();
         let taken = |name: &str| {
-            whole.globals.iter().any(|global| &*global.name == name)
-                || whole.enumerators.iter().any(|enumerator| &*enumerator.name == name)
-                || whole.functions.iter().any(|function| &*function.name == name)
+            program.globals.iter().any(|global| &*global.name == name)
+                || program.enumerators.iter().any(|enumerator| &*enumerator.name == name)
+                || program.functions.iter().any(|function| &*function.name == name)
         };
         function.name = fresh(&format!("{}_checked", function.name), taken).into();
         parts::change_all(&mut function.body, &mut |part| {
@@ -103,13 +102,13 @@ pub(super) fn watched(program: &Program) -> Option<(Program, Watch)> {
                 *called = watch.checked.get(&called.0).map_or(*called, |&copy| FunctionId(copy));
             }
         });
-        whole.functions.push(function);
+        program.functions.push(function);
         watch.checked.insert(number, copy);
         watch.copies.insert(copy);
         watch.variables.extend(found[number].iter().map(|variable| (copy, *variable)));
         watch.outlived.extend(outlived.iter().map(|variable| (copy, *variable)));
     }
-    (!watch.copies.is_empty()).then_some((whole, watch))
+    watch
 }
 
 /// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row.

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::uniform::{is_uniform, uniform_write};
-use crate::emit::parts::{self, Step};
-use crate::emit::walk::{self, Callee, Seen};
+use crate::parts::{self, Step};
 use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
+use crate::walk::{self, Callee, Seen};
 
 /// Statements of the group, taken apart.
-pub(super) enum Run<'a> {
+pub(crate) enum Run<'a> {
     /// Statements that each item runs by itself.
     Segment(&'a [Statement]),
     /// A statement that the group runs.
@@ -16,7 +16,7 @@ pub(super) enum Run<'a> {
 }
 
 /// Statements in their order, with what is known of their labels.
-pub(super) struct Ordered<'a, 'u> {
+pub(crate) struct Ordered<'a, 'u> {
     of: &'a [Statement],
     uniform: &'u HashSet<VariableId>,
     /// The first statement that leads to each label.
@@ -26,7 +26,7 @@ pub(super) struct Ordered<'a, 'u> {
 }
 
 impl<'a, 'u> Ordered<'a, 'u> {
-    pub(super) fn new(of: &'a [Statement], uniform: &'u HashSet<VariableId>) -> Self {
+    pub(crate) fn new(of: &'a [Statement], uniform: &'u HashSet<VariableId>) -> Self {
         let labels = of.iter().enumerate().filter_map(|(at, statement)| match statement.kind {
             StatementKind::Label(label, _) => Some((at, label)),
             _ => None,
@@ -77,12 +77,12 @@ impl<'a, 'u> Ordered<'a, 'u> {
     }
 
     /// Whether some items may go past a statement to a label before the next barrier.
-    pub(super) fn is_skipped(&self, at: usize) -> bool {
+    pub(crate) fn is_skipped(&self, at: usize) -> bool {
         self.skipped[at]
     }
 
     /// Whether a statement is the group's, and not one of the segment that begins with `start`.
-    pub(super) fn is_of_group(&self, at: usize, start: usize) -> bool {
+    pub(crate) fn is_of_group(&self, at: usize, start: usize) -> bool {
         let statement = &self.of[at];
         match &statement.kind {
             // To one of the same segment each item goes by itself.
@@ -98,7 +98,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
     }
 
     /// The beginning of the segment that has a statement; if the group runs that, the statement itself.
-    pub(super) fn segment_of(&self, at: usize) -> usize {
+    pub(crate) fn segment_of(&self, at: usize) -> usize {
         let mut start = 0;
         for before in 0..at {
             if self.is_of_group(before, start) {
@@ -110,7 +110,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
 }
 
 /// Takes statements of the group apart.
-pub(super) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
+pub(crate) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
     let ordered = Ordered::new(of, uniform);
     let mut runs = Vec::new();
     let mut start = 0;
@@ -130,7 +130,7 @@ pub(super) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Ve
 }
 
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
-pub(in crate::emit) fn synchronises(of: &Statement) -> bool {
+pub(crate) fn synchronises(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
         found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
@@ -139,7 +139,7 @@ pub(in crate::emit) fn synchronises(of: &Statement) -> bool {
 }
 
 /// Whether all items wait for each other there.
-pub(in crate::emit) fn is_barrier(builtin: &Builtin) -> bool {
+pub(crate) fn is_barrier(builtin: &Builtin) -> bool {
     waits_for_all(builtin) || matches!(builtin, Builtin::Collective(_))
 }
 
@@ -153,7 +153,7 @@ fn waits_for_all(builtin: &Builtin) -> bool {
 }
 
 /// Whether a statement holds something that all items of the group have to reach.
-pub(in crate::emit) fn holds_barrier(of: &Statement) -> bool {
+pub(crate) fn holds_barrier(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
         found |= matches!(callee, Callee::Builtin(builtin) if waits_for_all(builtin));
@@ -163,7 +163,7 @@ pub(in crate::emit) fn holds_barrier(of: &Statement) -> bool {
 
 /// Whether a statement around functions of a sub-group is control flow that the items of a group may go through on ways of their own. Around a
 /// barrier of the group they have to agree.
-pub(in crate::emit) fn is_divergent(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+pub(crate) fn is_divergent(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     use StatementKind as S;
     let differs = |condition: &Expression| !is_uniform(condition, uniform);
     let (condition, body) = match &of.kind {
@@ -178,7 +178,7 @@ pub(in crate::emit) fn is_divergent(of: &Statement, uniform: &HashSet<VariableId
 }
 
 /// Whether some items may leave statements of the group for another place of it, where others go on.
-pub(in crate::emit) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> bool {
+pub(crate) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> bool {
     use StatementKind as S;
     of.iter().any(|statement| match &statement.kind {
         S::If { condition, then, otherwise } if is_uniform(condition, uniform) => {
@@ -191,7 +191,7 @@ pub(in crate::emit) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId
 }
 
 /// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.
-pub(super) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+pub(crate) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
     let goes = |of: &[Statement]| {
         let mut returns = false;
@@ -202,7 +202,7 @@ pub(super) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bo
 }
 
 /// Whether statements of a segment jump out of it, by something that is no `return`.
-pub(super) fn jumps(of: &[Statement]) -> bool {
+pub(crate) fn jumps(of: &[Statement]) -> bool {
     let leaves = walk::leaves(of);
     let mut gotos = false;
     walk::statements(of, &mut |inner, _| gotos |= matches!(inner.kind, StatementKind::Goto(_)), &mut |_| {});
@@ -210,7 +210,7 @@ pub(super) fn jumps(of: &[Statement]) -> bool {
 }
 
 /// The segments in statements of the group, and the expressions that are evaluated for the group.
-pub(super) fn taken_apart<'a>(
+pub(crate) fn taken_apart<'a>(
     of: &'a [Statement],
     uniform: &HashSet<VariableId>,
     segments: &mut Vec<&'a [Statement]>,

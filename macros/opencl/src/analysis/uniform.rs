@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
-use crate::types::Type;
+use crate::walk::{self, Seen};
 
 /// Whether an expression is the same for all items of a group, by its form.
-pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+pub(crate) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
     if let ExpressionKind::Builtin(Builtin::AnyItem, _) = &of.kind {
         return true;
     }
@@ -20,8 +19,11 @@ pub(super) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
             Seen::Expression(Expression { kind, .. }) => match kind {
                 ExpressionKind::Call(..) => false,
                 ExpressionKind::Builtin(builtin, _) => match builtin {
-                    Builtin::Function(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
-                    Builtin::Shuffle | Builtin::Shuffle2 => true,
+                    Builtin::Function(_)
+                    | Builtin::Convert { .. }
+                    | Builtin::Reinterpret
+                    | Builtin::Shuffle
+                    | Builtin::Shuffle2 => true,
                     Builtin::OfSubGroup(name) => {
                         matches!(*name, "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups")
                     }
@@ -44,9 +46,7 @@ fn is_uniform_place(of: &Place, uniform: &HashSet<VariableId>) -> bool {
         PlaceKind::Variable(variable) => uniform.contains(variable),
         PlaceKind::Global(_) | PlaceKind::Temporary(_) => true,
         // Nobody writes constant memory in a launch.
-        PlaceKind::Dereference(pointer) => {
-            matches!(&pointer.ty, Type::Pointer(pointee) if pointee.space == Space::Constant)
-        }
+        PlaceKind::Dereference(pointer) => pointer.ty.pointee().is_some_and(|to| to.space == Space::Constant),
         PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
             is_uniform_place(base, uniform)
         }
@@ -54,7 +54,7 @@ fn is_uniform_place(of: &Place, uniform: &HashSet<VariableId>) -> bool {
 }
 
 /// The variable that a statement of the group writes uniformly, if it does nothing else.
-pub(super) fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+pub(crate) fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Option<VariableId> {
     match &of.kind {
         StatementKind::Declare(variable, value) => {
             let same = value.as_ref().is_none_or(|value| is_uniform(value, uniform));
@@ -66,7 +66,7 @@ pub(super) fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Op
 }
 
 /// The variable that an expression writes uniformly, if it does nothing else.
-pub(super) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+pub(crate) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
     let plain = |place: &Place| match place.kind {
         PlaceKind::Variable(variable) => uniform.contains(&variable).then_some(variable),
         _ => None,

@@ -4,13 +4,21 @@
 
 use std::rc::Rc;
 
-use super::group::synchronises;
-use super::parts::{self, StepMut};
-use super::walk;
-use crate::program::{LabelId, Statement, StatementKind};
+use crate::analysis::barrier_regions::synchronises;
+use crate::parts::{self, StepMut};
+use crate::program::{LabelId, Program, Statement, StatementKind};
+use crate::walk;
+
+/// Lowers them in kernels that run as groups.
+pub(super) fn lower_continue(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some() && function.needs_group) {
+        let mut labels = walk::next_label(&function.body);
+        end_alone(&mut function.body, &mut labels);
+    }
+}
 
 /// Changes them in statements of a kernel that runs as a group. `labels`: the number of the next label.
-pub(super) fn end_alone(of: &mut [Statement], labels: &mut usize) {
+fn end_alone(of: &mut [Statement], labels: &mut usize) {
     use StatementKind as S;
     for statement in of {
         if !synchronises(statement) {

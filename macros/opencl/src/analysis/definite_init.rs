@@ -4,6 +4,8 @@
 //! written: elements by an index that is no constant, pointers, conditions that are always true. So a variable that is not named here
 //! is always written before it is read, and one that is named may be: `check` watches it then.
 
+#![allow(clippy::cast_sign_loss, reason = "numbers of elements, which are not negative")]
+
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
@@ -16,11 +18,11 @@ use crate::program::{
 use crate::tree::Increment;
 use crate::types::{Record, Type};
 
-use super::parts::{self, Part, When};
-use super::walk::{self, Seen};
+use crate::parts::{self, Part, When};
+use crate::walk::{self, Seen};
 
 /// The variables of a function that are read before each of their bytes that is read was provably written.
-pub(super) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
+pub(crate) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
     let mut declared = BTreeSet::new();
     walk::statements(
         &function.body,
@@ -94,7 +96,7 @@ fn with_copies(function: &Function, mut found: BTreeSet<VariableId>) -> BTreeSet
 
 /// Whether a variable of this type can be one that `check` watches: a packed structure is read and written as a whole, other types are no
 /// memory.
-pub(super) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
+pub(crate) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
     let unknown = |ty: &Type| match ty {
         Type::Void | Type::Image(_) | Type::Sampler | Type::Event | Type::Bad => true,
         Type::Record(id) => records.get(id.0).is_none_or(|record| record.packed),
@@ -104,7 +106,7 @@ pub(super) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
 }
 
 /// The bytes of a type that a read of it needs, from `start` on. Of a union those of its first field.
-pub(super) fn covered(ty: &Type, start: u64, records: &[Record], out: &mut Vec<Range<u64>>) {
+pub(crate) fn covered(ty: &Type, start: u64, records: &[Record], out: &mut Vec<Range<u64>>) {
     let mut push = |range: Range<u64>| match out.last_mut() {
         Some(last) if last.end == range.start => last.end = range.end,
         _ => out.push(range),

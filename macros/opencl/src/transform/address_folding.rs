@@ -1,0 +1,87 @@
+//! `*&v` is `v`: macros make such places.
+
+use crate::parts::{self, PartMut};
+use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Program, Value};
+use crate::types::{LONG, Type};
+use crate::walk;
+
+/// Puts variables where pointers to them are followed at once.
+pub(super) fn fold_addresses(program: &mut Program) {
+    for function in &mut program.functions {
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Place(place) = part {
+                found(place);
+            }
+        });
+    }
+}
+
+/// The variable that a place behind a pointer to it is.
+fn found(place: &mut Place) {
+    if let PlaceKind::Dereference(pointer) = &place.kind {
+        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
+            place.kind = found.kind;
+        }
+    }
+}
+
+/// The place that a pointer to a variable, or into it, points to.
+pub(super) fn pointed(of: &Expression) -> Option<Place> {
+    let to = &of.ty.pointee()?.ty;
+    let place = match &of.kind {
+        ExpressionKind::AddressOf(place) => match &place.ty {
+            Type::Array(element, _) if **element == *to => {
+                let first = Value::Integer(0);
+                let kind = ExpressionKind::Constant(first);
+                element_of(place, Expression { kind, ty: Type::Scalar(LONG), span: of.span })
+            }
+            _ => (**place).clone(),
+        },
+        // To one that is constant, as it is.
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
+        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
+        _ => return None,
+    };
+    // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.
+    let plain = match &place.kind {
+        PlaceKind::Element(array, index) => {
+            let whole = matches!(array.kind, PlaceKind::Variable(_)) && !array.ty.is_vector();
+            whole && !walk::has_effects(index)
+        }
+        _ => is_variable_or_field(&place),
+    };
+    (plain && place.ty == *to).then_some(place)
+}
+
+fn is_variable_or_field(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Field(base, _) => is_variable_or_field(base),
+        _ => false,
+    }
+}
+
+/// An element of an array.
+fn element_of(array: &Place, index: Expression) -> Place {
+    let ty = match &array.ty {
+        Type::Array(element, _) => (**element).clone(),
+        other => other.clone(),
+    };
+    let span = array.span;
+    Place { kind: PlaceKind::Element(Box::new(array.clone()), Box::new(index)), ty, span }
+}
+
+/// The element so many behind one of an array.
+pub(super) fn further(of: &Place, by: &Expression) -> Option<Place> {
+    let PlaceKind::Element(array, index) = &of.kind else { return None };
+    if array.ty.is_vector() {
+        return None;
+    }
+    let index = if matches!(index.kind, ExpressionKind::Constant(Value::Integer(0))) {
+        by.clone()
+    } else {
+        let kind = ExpressionKind::Binary(Arithmetic::Add, index.clone(), Box::new(by.clone()));
+        Expression { kind, ty: by.ty.clone(), span: by.span }
+    };
+    Some(element_of(array, index))
+}

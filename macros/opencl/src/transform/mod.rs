@@ -1,0 +1,123 @@
+//! Passes that rewrite a program before it is printed: each has a name, and makes of a program one that computes the same.
+//!
+//! [`PASSES`] lists them in their order. After each of them a program is still one that the IR can be made of: so tests look at each with the
+//! verifier, and run it in the interpreter beside the program before (`swz-interpreter-tests`, `--test passes`). `dump --after inlining` shows a program
+//! behind a pass.
+//!
+//! | module | what its passes do |
+//! | --- | --- |
+//! | `evaluation_order` | keeps what a later part of an expression would change, so that the order is clang's |
+//! | `reachability` | leaves out what nothing of the program reaches |
+//! | `address_folding` | makes a place behind a pointer to a variable the variable |
+//! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
+//! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
+//! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
+//! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
+//! | `scalar_replacement` | makes a vector that is used by its components a variable for each |
+//! | `live_range_splitting` | gives kernels counters for each loop, and variables for each value of a pointer or a number |
+//! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
+//! | `sanitizer_clone` | adds what `check` runs in place of kernels that need to be watched |
+
+mod address_folding;
+mod continue_lowering;
+mod evaluation_order;
+mod inlining;
+mod lifetime_markers;
+mod live_range_splitting;
+mod reachability;
+mod sanitizer_clone;
+mod scalar_replacement;
+mod sub_group_masks;
+mod sub_group_numbers;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use self::reachability::Unwritten;
+pub(crate) use self::sanitizer_clone::Watch;
+use super::pass::{self, Pass};
+use super::program::Program;
+use super::text::{Span, TextId, Texts};
+
+/// The functions of included files that are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
+pub(crate) enum Functions {
+    /// Those that the program reaches.
+    #[default]
+    Reached,
+    All,
+}
+
+/// A program on its way through the passes.
+pub(crate) struct Transformed<'a> {
+    pub(crate) program: Program,
+    /// The items that keep their numbers in the program, and are not written.
+    pub(crate) unwritten: Unwritten,
+    /// The functions that `check` watches.
+    pub(crate) watch: Watch,
+    /// Whether what stands there is written in any case.
+    is_own: &'a dyn Fn(Span) -> bool,
+}
+
+impl<'a> Transformed<'a> {
+    /// A program before the first pass.
+    pub(crate) fn new(program: Program, is_own: &'a dyn Fn(Span) -> bool) -> Self {
+        Transformed { program, unwritten: Unwritten::default(), watch: Watch::default(), is_own }
+    }
+}
+
+/// A pass: a change of a program.
+pub(crate) struct Transform {
+    pub(crate) name: &'static str,
+    /// The optimisation that it is; without it nothing else changes. What has none is needed by what comes after it.
+    switch: Option<Pass>,
+    run: fn(&mut Transformed<'_>),
+}
+
+const fn pass(name: &'static str, switch: Option<Pass>, run: fn(&mut Transformed<'_>)) -> Transform {
+    Transform { name, switch, run }
+}
+
+/// All passes, in their order.
+pub(crate) const PASSES: &[Transform] = &[
+    pass("evaluation_order", None, |of| evaluation_order::fix_order(&mut of.program)),
+    pass("reachability", None, |of| of.unwritten = reachability::leave_out(&mut of.program, of.is_own)),
+    // Its switch is asked within, as functions with barriers have to stand in their kernels.
+    pass("inlining", None, |of| inlining::inline_calls(&mut of.program)),
+    pass("sub_group_numbers", None, |of| sub_group_numbers::compute_numbers(&mut of.program)),
+    pass("sub_group_masks", None, |of| sub_group_masks::put_masks(&mut of.program)),
+    pass("continue_lowering", Some(Pass::ContinueLowering), |of| continue_lowering::lower_continue(&mut of.program)),
+    pass("address_folding", None, |of| address_folding::fold_addresses(&mut of.program)),
+    pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
+        scalar_replacement::replace_vectors(&mut of.program);
+    }),
+    pass("pointer_splitting", Some(Pass::PointerSplitting), |of| live_range_splitting::split_pointers(&mut of.program)),
+    pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
+    pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
+    pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
+];
+
+/// Runs all passes. `main`: the text whose items are written in any case.
+pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
+    through(program, is_own, &mut |_, _| {})
+}
+
+/// Runs all passes, and shows the program behind each.
+pub(crate) fn through<'a>(
+    program: Program,
+    is_own: &'a dyn Fn(Span) -> bool,
+    behind: &mut dyn FnMut(&'static str, &Transformed<'_>),
+) -> Transformed<'a> {
+    let mut of = Transformed::new(program, is_own);
+    for Transform { name, switch, run } in PASSES {
+        if switch.is_none_or(pass::is_on) {
+            run(&mut of);
+        }
+        behind(name, &of);
+    }
+    of
+}
+
+/// Whether what stands at a place is written in any case: it is of the main text, or all is.
+pub(crate) fn is_own(span: Span, texts: &Texts, main: TextId, functions: Functions) -> bool {
+    functions == Functions::All || texts.outermost(span).text == main
+}
