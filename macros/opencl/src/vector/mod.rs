@@ -1,9 +1,7 @@
 //! The vector IR: statements that several items run at a time, as plain data. Each value that differs between items is a vector with a lane for
 //! each; where only some items go, a mask says which. Uniform parts, which are evaluated once for all items, are expressions of the program.
 //!
-//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing; `print` shows it to people.
-
-// print
+//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing.
 
 use std::collections::BTreeSet;
 
@@ -59,25 +57,25 @@ pub(crate) struct VFunction {
 pub(crate) enum Scalar {
     /// An expression; `typed` where its type is known where it stands.
     Value {
-        of: Expression,
+        of: Box<Expression>,
         typed: bool,
         mask: Mask,
     },
     /// A condition.
     Condition {
-        of: Expression,
+        of: Box<Expression>,
         mask: Mask,
     },
     /// An element of an array in local memory, by its number in the whole.
     LocalElement {
-        base: Base,
-        index: Expression,
+        base: Box<Base>,
+        index: Box<Expression>,
         site: Span,
         mask: Mask,
     },
     /// An index into an array of so many elements, which is checked.
     CheckedIndex {
-        index: Expression,
+        index: Box<Expression>,
         len: u64,
         site: Span,
         mask: Mask,
@@ -133,7 +131,7 @@ pub(crate) struct EndpointComparison {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Base {
     Pointer {
-        of: Expression,
+        of: Box<Expression>,
         mask: Mask,
     },
     /// A pointer that was kept for a variable which differs between items.
@@ -141,7 +139,7 @@ pub(crate) enum Base {
     /// A variable in local memory.
     Local(VariableId),
     /// A place in memory.
-    Address(Place),
+    Address(Box<Place>),
     /// A pointer to the first element of an array.
     Decay(Box<Base>),
     Cast(Box<Base>, Type),
@@ -167,7 +165,7 @@ pub(crate) enum Contiguous {
 /// How elements of memory are found.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Pattern {
-    Contiguous(Contiguous),
+    Contiguous(Box<Contiguous>),
     /// Mostly contiguous, or so wide that it pays to ask.
     OftenContiguous(Box<VExpr>),
     /// By an index of each item: a gather or a scatter.
@@ -233,7 +231,7 @@ pub(crate) struct Member {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum LanePlace {
     Variable(VariableId),
-    Element(Box<LanePlace>, Scalar),
+    Element(Box<LanePlace>, Box<Scalar>),
     Component(Box<LanePlace>, u8),
     Field(Box<LanePlace>, usize),
 }
@@ -509,14 +507,14 @@ pub(crate) enum VExpr {
     Effect(VBlock),
     /// A choice that is the same for all.
     If {
-        condition: Scalar,
+        condition: Box<Scalar>,
         then: Box<VExpr>,
         otherwise: Box<VExpr>,
     },
     /// `&&` or `||` with a left side that is the same for all.
     ShortCircuit {
         and: bool,
-        left: Scalar,
+        left: Box<Scalar>,
         right: Box<VExpr>,
     },
     Load(Box<Access>),
@@ -561,10 +559,10 @@ pub(crate) enum LoopKind {
     /// Until no item is left in it.
     Divergent {
         live: Temp,
-        entered: VExpr,
+        entered: Box<VExpr>,
         /// The condition before each round, that behind it.
-        before: Option<VExpr>,
-        after: Option<VExpr>,
+        before: Option<Box<VExpr>>,
+        after: Option<Box<VExpr>>,
         /// One round only.
         once: bool,
         /// The mask of those that are in this round.
@@ -579,13 +577,13 @@ pub(crate) enum LoopKind {
 pub(crate) enum VStmt {
     /// An effect that is the same for all.
     Uniform {
-        of: Expression,
+        of: Box<Expression>,
         mask: Mask,
     },
     /// A variable that is the same for all.
     DeclareUniform {
         variable: VariableId,
-        value: Option<Expression>,
+        value: Option<Box<Expression>>,
         mask: Mask,
     },
     /// A variable of each item. With a type it is written down.
@@ -641,7 +639,7 @@ pub(crate) enum VStmt {
         mask: Temp,
     },
     StoreMemory {
-        access: Access,
+        access: Box<Access>,
         value: VExpr,
     },
     StoreChecked {

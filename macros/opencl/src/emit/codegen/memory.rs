@@ -25,7 +25,7 @@ struct Row {
 /// An element of a group: the group, the number of the element, the pointer, the index of each item, the mask and where it stands.
 struct Part {
     group: Ident,
-    part: Literal,
+    number: Literal,
     base: TokenStream,
     lanes: TokenStream,
     active: TokenStream,
@@ -159,7 +159,7 @@ impl Printer<'_, '_, '_> {
     fn part(&mut self, of: &Member) -> Part {
         Part {
             group: self.temp(of.group),
-            part: Literal::i128_unsuffixed(of.part),
+            number: Literal::i128_unsuffixed(of.part),
             base: self.base(&of.base),
             lanes: self.value(&of.lanes),
             active: self.active(of.mask),
@@ -168,14 +168,14 @@ impl Printer<'_, '_, '_> {
     }
 
     pub(super) fn load_member(&mut self, of: &Member) -> TokenStream {
-        let Part { group, part, base, lanes, active, site } = self.part(of);
-        quote!(#group.part::<#part, _, _>(#base, #[inline(always)] || #lanes, #active, #site))
+        let Part { group, number, base, lanes, active, site } = self.part(of);
+        quote!(#group.part::<#number, _, _>(#base, #[inline(always)] || #lanes, #active, #site))
     }
 
     pub(super) fn store_member(&mut self, to: &Member, value: &VExpr) -> TokenStream {
-        let Part { group, part, base, lanes, active, site } = self.part(to);
+        let Part { group, number, base, lanes, active, site } = self.part(to);
         let value = self.value(value);
-        quote!(#group = #group.with::<#part, _>(#base, #[inline(always)] || #lanes, #value, #active, #site);)
+        quote!(#group = #group.with::<#number, _>(#base, #[inline(always)] || #lanes, #value, #active, #site);)
     }
 
     pub(super) fn atomic(&mut self, of: &Atomic) -> TokenStream {

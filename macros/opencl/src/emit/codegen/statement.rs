@@ -7,7 +7,7 @@ use super::Printer;
 use crate::program::Value;
 use crate::tree::Increment;
 use crate::types::{LONG, Type};
-use crate::vector::{BoundaryIf, LoopKind, Temp, VExpr, VLoop, VStmt};
+use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
 
 impl Printer<'_, '_, '_> {
     pub(super) fn block(&mut self, of: &[VStmt]) -> TokenStream {
@@ -22,7 +22,7 @@ impl Printer<'_, '_, '_> {
                 quote!({ #those #effect #passed })
             }
             VStmt::DeclareUniform { variable, value, mask } => {
-                let declared = self.body.declare(*variable, value.as_ref());
+                let declared = self.body.declare(*variable, value.as_deref());
                 let Some((those, passed)) = self.named_as_one(&declared, *mask) else { return declared };
                 quote!(#those #declared #passed)
             }
@@ -140,22 +140,9 @@ impl Printer<'_, '_, '_> {
     /// A statement of control flow.
     fn control(&mut self, of: &VStmt) -> TokenStream {
         match of {
-            VStmt::If { condition, then, otherwise } => {
-                let condition = self.scalar(condition).head();
-                let then = self.block(then);
-                let otherwise = otherwise.as_ref().map(|otherwise| self.block(otherwise));
-                let otherwise = otherwise.filter(|otherwise| !otherwise.is_empty()).map(|of| quote!(else { #of }));
-                quote!(if #condition { #then } #otherwise)
-            }
+            VStmt::If { condition, then, otherwise } => self.if_uniform(condition, then, otherwise.as_deref()),
             VStmt::BoundaryIf(of) => self.boundary_if(of),
-            VStmt::Masked { name, mask, is_speculated, body } => {
-                let (with, body) = (self.value(mask), self.block(body));
-                let (any, name) = ((!is_speculated).then(|| self.any(*name)), self.temp(*name));
-                match any {
-                    Some(any) => quote!({ let mut #name = #with; if #any { #body } }),
-                    None => quote!({ let mut #name = #with; #body }),
-                }
-            }
+            VStmt::Masked { name, mask, is_speculated, body } => self.masked(*name, mask, *is_speculated, body),
             VStmt::IfAny(mask, body) => {
                 let (any, body) = (self.any(*mask), self.block(body));
                 quote!(if #any { #body })
@@ -197,6 +184,21 @@ impl Printer<'_, '_, '_> {
             }
             _ => TokenStream::new(),
         }
+    }
+
+    fn if_uniform(&mut self, condition: &Scalar, then: &[VStmt], otherwise: Option<&[VStmt]>) -> TokenStream {
+        let condition = self.scalar(condition).head();
+        let then = self.block(then);
+        let otherwise = otherwise.map(|otherwise| self.block(otherwise));
+        let otherwise = otherwise.filter(|otherwise| !otherwise.is_empty()).map(|of| quote!(else { #of }));
+        quote!(if #condition { #then } #otherwise)
+    }
+
+    fn masked(&mut self, name: Temp, mask: &VExpr, is_speculated: bool, body: &[VStmt]) -> TokenStream {
+        let (with, body) = (self.value(mask), self.block(body));
+        let any = (!is_speculated).then(|| self.any(name));
+        let (name, body) = (self.temp(name), any.map_or_else(|| quote!(#body), |any| quote!(if #any { #body })));
+        quote!({ let mut #name = #with; #body })
     }
 
     fn boundary_if(&mut self, of: &BoundaryIf) -> TokenStream {

@@ -10,7 +10,8 @@ use crate::emit::names::ident;
 use crate::program::{Arithmetic, Rounding};
 use crate::types::{Image, Type};
 use crate::vector::{
-    ArrayElement, Division, Divisor, ImageRead, ImageWrite, KeptElement, LanePlace, Mask, Op, Shape, Temp, VExpr,
+    ArrayElement, Division, Divisor, ImageRead, ImageWrite, KeptElement, LanePlace, Mask, Op, Scalar, Shape, Temp,
+    VExpr, VStmt,
 };
 
 /// The symbol of an operation.
@@ -46,8 +47,61 @@ impl Printer<'_, '_, '_> {
         quote!(#function(#(#operands),*))
     }
 
-    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a value")]
+    /// A value. The stack holds it once for each operand in an operand, so each arm is a function of its own.
     pub(super) fn value(&mut self, of: &VExpr) -> TokenStream {
+        match of {
+            VExpr::Lanewise { op, shape, operands } => self.lanewise(op, *shape, operands),
+            VExpr::Division(of) => self.division(of),
+            VExpr::MaskToInt(mask) => self.call_of("truth", &[mask]),
+            VExpr::IntToMask(value) => self.call_of("mask", &[value]),
+            VExpr::NonZero(value) => self.call_of("is_true", &[value]),
+            VExpr::Not(mask) => self.call_of("not", &[mask]),
+            VExpr::And(left, right) => self.call_of("both", &[left, right]),
+            VExpr::Or(left, right) => self.call_of("either", &[left, right]),
+            VExpr::Reduce { all, of } => self.call_of(if *all { "all_of" } else { "any_of" }, &[of]),
+            VExpr::Blend { ty, mask, on, off } => self.blend(ty, [mask, on, off]),
+            VExpr::Block(statements, value) => self.block_value(statements, value),
+            VExpr::If { condition, then, otherwise } => self.if_value(condition, then, otherwise),
+            VExpr::ShortCircuit { and, left, right } => self.short_circuit(*and, left, right),
+            VExpr::Load(access) => self.load(access),
+            VExpr::LoadMember(member) => self.load_member(member),
+            VExpr::ReadImage(of) => self.read_image(of),
+            VExpr::Atomic(of) => self.atomic(of),
+            VExpr::Call(of) => self.call(of),
+            VExpr::PerLane { of, ty, is_condition } => self.per_lane_value(of, ty, *is_condition),
+            VExpr::Place(place) => self.lane_place(place),
+            _ => self.other_value(of),
+        }
+    }
+
+    fn blend(&mut self, ty: &Type, [mask, on, off]: [&VExpr; 3]) -> TokenStream {
+        let (laned, mask, on, off) = (self.laned(ty), self.value(mask), self.value(on), self.value(off));
+        quote!(#laned::choose(#mask, #on, #off))
+    }
+
+    fn block_value(&mut self, statements: &[VStmt], value: &VExpr) -> TokenStream {
+        let (statements, value) = (self.block(statements), self.value(value));
+        quote!({ #statements #value })
+    }
+
+    fn if_value(&mut self, condition: &Scalar, then: &VExpr, otherwise: &VExpr) -> TokenStream {
+        let condition = self.scalar(condition).head();
+        let (then, otherwise) = (self.value(then), self.value(otherwise));
+        quote!(if #condition { #then } else { #otherwise })
+    }
+
+    fn short_circuit(&mut self, and: bool, left: &Scalar, right: &VExpr) -> TokenStream {
+        let (condition, laned) = (self.scalar(left).head(), self.laned(&Type::BOOL));
+        let right = self.value(right);
+        if and {
+            quote!((if #condition { #right } else { #laned::spread(false) }))
+        } else {
+            quote!((if #condition { #laned::spread(true) } else { #right }))
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a value")]
+    fn other_value(&mut self, of: &VExpr) -> TokenStream {
         match of {
             VExpr::Splat(ty, value) => {
                 let (laned, value) = (self.laned(ty), self.scalar(value).free());
@@ -66,9 +120,6 @@ impl Printer<'_, '_, '_> {
                 let name = self.temp(*temp);
                 quote!(#name)
             }
-            VExpr::Place(place) => self.lane_place(place),
-            VExpr::Lanewise { op, shape, operands } => self.lanewise(op, *shape, operands),
-            VExpr::Division(of) => self.division(of),
             VExpr::Geometric { name, operands, of_number } => {
                 let function = self.library(if *name == "integer_dot" { "integer_dot_lanes" } else { name });
                 let operands = self.values(operands);
@@ -115,49 +166,18 @@ impl Printer<'_, '_, '_> {
                 let scaled = self.library("scaled");
                 quote!(#scaled(#lanes, #by))
             }
-            VExpr::MaskToInt(mask) => self.call_of("truth", &[mask]),
-            VExpr::IntToMask(value) => self.call_of("mask", &[value]),
-            VExpr::NonZero(value) => self.call_of("is_true", &[value]),
-            VExpr::Not(mask) => self.call_of("not", &[mask]),
-            VExpr::And(left, right) => self.call_of("both", &[left, right]),
-            VExpr::Or(left, right) => self.call_of("either", &[left, right]),
             VExpr::Xor(left, right) => {
                 let (left, right) = (self.value(left), self.value(right));
                 quote!((#left ^ #right))
-            }
-            VExpr::Reduce { all, of } => self.call_of(if *all { "all_of" } else { "any_of" }, &[of]),
-            VExpr::Blend { ty, mask, on, off } => {
-                let (laned, mask, on, off) = (self.laned(ty), self.value(mask), self.value(on), self.value(off));
-                quote!(#laned::choose(#mask, #on, #off))
-            }
-            VExpr::Block(statements, value) => {
-                let (statements, value) = (self.block(statements), self.value(value));
-                quote!({ #statements #value })
             }
             VExpr::Effect(statements) => {
                 let statements = self.block(statements);
                 quote!({ #statements })
             }
-            VExpr::If { condition, then, otherwise } => {
-                let condition = self.scalar(condition).head();
-                let (then, otherwise) = (self.value(then), self.value(otherwise));
-                quote!(if #condition { #then } else { #otherwise })
-            }
-            VExpr::ShortCircuit { and, left, right } => {
-                let (condition, laned) = (self.scalar(left).head(), self.laned(&Type::BOOL));
-                let right = self.value(right);
-                if *and {
-                    quote!((if #condition { #right } else { #laned::spread(false) }))
-                } else {
-                    quote!((if #condition { #laned::spread(true) } else { #right }))
-                }
-            }
-            VExpr::Load(access) => self.load(access),
             VExpr::LoadChecked(of) => {
                 let ((elements, number), active) = (self.checked(of.elements), self.active(of.mask));
                 quote!(#elements.load(#number, #active))
             }
-            VExpr::LoadMember(member) => self.load_member(member),
             VExpr::LoadKept(of) => {
                 let (function, (items, types, index)) = (self.library("element_of_each"), self.kept_element(of));
                 quote!(#function::<#types>(#items, #index))
@@ -167,10 +187,7 @@ impl Printer<'_, '_, '_> {
                 let (types, active, site) = self.array_element(of);
                 quote!(#function::<#types>(&#array, #index, #active, #site))
             }
-            VExpr::ReadImage(of) => self.read_image(of),
-            VExpr::Atomic(of) => self.atomic(of),
-            VExpr::Call(of) => self.call(of),
-            VExpr::PerLane { of, ty, is_condition } => self.per_lane_value(of, ty, *is_condition),
+            of => self.value(of),
         }
     }
 

@@ -179,7 +179,7 @@ impl Lanes<'_, '_, '_> {
         let Where { base, index } = self.pointer_of(place)?;
         match index {
             Position::Expression(index) => self.narrowed_or_not(base, &index),
-            Position::Lanes(lanes, _) => Ok((base, lanes)),
+            Position::Lanes(lanes, _) => Ok((base, *lanes)),
         }
     }
 
@@ -192,7 +192,7 @@ impl Lanes<'_, '_, '_> {
                 (base, FirstIndex::Scalar(self.first_of(inner)?), most)
             }
             // The value at which these wrapped before they were widened is not known any more.
-            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(lanes), i32::MAX.into()),
+            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
         })
     }
 

@@ -35,7 +35,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn effect(&mut self, of: &Expression) -> Vectorized<VBlock> {
         use ExpressionKind as E;
         if !self.varies(of) {
-            return Ok(vec![VStmt::Uniform { of: of.clone(), mask: self.current() }]);
+            return Ok(vec![VStmt::Uniform { of: Box::new(of.clone()), mask: self.current() }]);
         }
         match &of.kind {
             E::Assign(place, value) => self.assign(place, value, of),
@@ -231,7 +231,7 @@ impl Lanes<'_, '_, '_> {
                     let (inner, _, _) = self.index(&index);
                     self.value(inner)?
                 }
-                Position::Lanes(lanes, _) => lanes,
+                Position::Lanes(lanes, _) => *lanes,
             };
             let work = self.shared.work.get();
             let alone = self.alone_effect(of)?;

@@ -290,7 +290,7 @@ impl Lanes<'_, '_, '_> {
     /// A variable that is computed anew.
     pub(super) fn anew(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
         if !self.varying.variables.contains(&variable) {
-            return Ok(vec![VStmt::DeclareUniform { variable, value: Some(value.clone()), mask: None }]);
+            return Ok(vec![VStmt::DeclareUniform { variable, value: Some(Box::new(value.clone())), mask: None }]);
         }
         if let Type::Pointer(_) = value.ty {
             return self.declare_pointer(variable, Some(value));
@@ -310,12 +310,12 @@ impl Lanes<'_, '_, '_> {
 
     /// A value that is the same for all items.
     fn uniform(&self, of: &Expression, typed: bool) -> Scalar {
-        Scalar::Value { of: of.clone(), typed, mask: self.current() }
+        Scalar::Value { of: Box::new(of.clone()), typed, mask: self.current() }
     }
 
     /// A condition that is the same for all items.
     fn uniform_condition(&self, of: &Expression) -> Scalar {
-        Scalar::Condition { of: of.clone(), mask: self.current() }
+        Scalar::Condition { of: Box::new(of.clone()), mask: self.current() }
     }
 
     /// The statement that is being looked at cannot be vectorized.

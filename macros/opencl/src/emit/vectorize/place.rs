@@ -27,7 +27,7 @@ pub(super) enum Position {
     /// An expression of type `long`.
     Expression(Box<Expression>),
     /// Lanes of 64 bits, and by how much each is more than the one before.
-    Lanes(VExpr, Option<i64>),
+    Lanes(Box<VExpr>, Option<i64>),
 }
 
 /// An element of an array of arrays that is so many bits away is in no memory.
@@ -55,7 +55,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A pointer that is the same for all items.
     pub(super) fn pointer(&self, of: &Expression) -> Base {
-        Base::Pointer { of: of.clone(), mask: self.current() }
+        Base::Pointer { of: Box::new(of.clone()), mask: self.current() }
     }
 
     /// The places that a pointer of each item points to, if all count from one that is the same for all.
@@ -78,7 +78,7 @@ impl Lanes<'_, '_, '_> {
                     }
                     Position::Lanes(lanes, stride) => {
                         let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
-                        Position::Lanes(VExpr::AddIndex(boxed(lanes), boxed(self.value(more)?)), of_more)
+                        Position::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), of_more)
                     }
                 };
                 Some(Where { base, index })
@@ -87,7 +87,7 @@ impl Lanes<'_, '_, '_> {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
                 let Some(root) = self.counting.roots.get(&variable) else { return Ok(None) };
                 let stride = self.counting.strides.get(&variable).copied();
-                Some(Where { base: Base::Root(*root), index: Position::Lanes(own(variable), stride) })
+                Some(Where { base: Base::Root(*root), index: Position::Lanes(boxed(own(variable)), stride) })
             }
             E::Increment { place, by, before } => {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
@@ -102,7 +102,7 @@ impl Lanes<'_, '_, '_> {
                     statements.extend(step);
                     VExpr::Block(statements, boxed(VExpr::Temp(old)))
                 };
-                Some(Where { base: Base::Root(root), index: Position::Lanes(lanes, stride) })
+                Some(Where { base: Base::Root(root), index: Position::Lanes(boxed(lanes), stride) })
             }
             E::AddressOf(place) => match &place.kind {
                 PlaceKind::Dereference(inner) => self.split(inner)?,
@@ -128,7 +128,7 @@ impl Lanes<'_, '_, '_> {
             if !of_group || is_value || self.varying.place_varies(base, &self.shared.pure) {
                 return None;
             }
-            return Some((Base::Decay(Box::new(Base::Address(base.clone()))), index.clone()));
+            return Some((Base::Decay(Box::new(Base::Address(Box::new(base.clone())))), index.clone()));
         };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number)?;
@@ -161,7 +161,12 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         let (base, index) = self.flat(base, index)?;
-        Some(Scalar::LocalElement { base, index, site: place.span, mask: self.current() })
+        Some(Scalar::LocalElement {
+            base: Box::new(base),
+            index: Box::new(index),
+            site: place.span,
+            mask: self.current(),
+        })
     }
 
     /// The address of a place in memory.
@@ -213,7 +218,7 @@ impl Lanes<'_, '_, '_> {
         let base = Base::Cast(Box::new(found.base), place.ty.clone());
         let lanes = self.scaled(found.index, numbers)?;
         let base = Base::Skip(Box::new(base), offset / size);
-        Ok(Some(Where { base, index: Position::Lanes(lanes, step) }))
+        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), step) }))
     }
 
     /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
@@ -235,10 +240,10 @@ impl Lanes<'_, '_, '_> {
     fn read(&mut self, of: Where, ty: &Type, site: Span) -> Vectorized<VExpr> {
         let (lanes, stride) = match of.index {
             Position::Expression(index) => return self.row_or_gather(of.base, &index, ty, site),
-            Position::Lanes(lanes, stride) => (boxed(lanes), stride),
+            Position::Lanes(lanes, stride) => (lanes, stride),
         };
         let pattern = if stride == Some(1) {
-            Pattern::Contiguous(Contiguous::Lanes { name: self.unique("index"), lanes })
+            Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
         } else if is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
@@ -251,7 +256,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn row_or_gather(&mut self, base: Base, index: &Expression, ty: &Type, site: Span) -> Vectorized<VExpr> {
         let mask = self.current();
         if let Some(row) = self.row(index)? {
-            return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(row), mask, site })));
+            return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
         }
         let (base, lanes) = self.narrowed_or_not(base, index)?;
         let lanes = boxed(lanes);
@@ -343,7 +348,7 @@ impl Lanes<'_, '_, '_> {
         let pattern = match of.index {
             Position::Expression(index) => {
                 if let Some(row) = self.row(&index)? {
-                    Pattern::Contiguous(row)
+                    Pattern::Contiguous(Box::new(row))
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
                     base = pointer;
@@ -351,11 +356,11 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             Position::Lanes(lanes, Some(1)) => {
-                Pattern::Contiguous(Contiguous::Lanes { name: self.unique("index"), lanes: boxed(lanes) })
+                Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
             }
-            Position::Lanes(lanes, _) => Pattern::Any(boxed(lanes)),
+            Position::Lanes(lanes, _) => Pattern::Any(lanes),
         };
-        Ok(vec![VStmt::StoreMemory { access: Access { base, pattern, mask, site }, value }])
+        Ok(vec![VStmt::StoreMemory { access: Box::new(Access { base, pattern, mask, site }), value }])
     }
 
     /// A place that is a part of a variable of each item, by indices that are the same for all.
@@ -387,13 +392,13 @@ impl Lanes<'_, '_, '_> {
                     return None;
                 }
                 let base = Box::new(self.path(base)?);
-                let (index, mask) = ((**index).clone(), self.current());
+                let (index, mask) = (index.clone(), self.current());
                 let index = if fixed {
                     Scalar::Value { of: index, typed: true, mask: None }
                 } else {
                     Scalar::CheckedIndex { index, len, site: place.span, mask }
                 };
-                Some(LanePlace::Element(base, index))
+                Some(LanePlace::Element(base, Box::new(index)))
             }
             PlaceKind::Field(base, field) if !self.body.is_union(&base.ty) => {
                 Some(LanePlace::Field(Box::new(self.path(base)?), *field))
@@ -413,7 +418,7 @@ impl Lanes<'_, '_, '_> {
         if !self.scope.staying.contains(array) {
             return None;
         }
-        let (index, mask) = ((**index).clone(), self.current());
+        let (index, mask) = (index.clone(), self.current());
         let index = Scalar::CheckedIndex { index, len: *len, site: place.span, mask };
         Some(KeptElement { array: *array, ty: place.ty.clone(), len: *len, index })
     }
@@ -436,7 +441,7 @@ impl Lanes<'_, '_, '_> {
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(element, width) = base.ty else { return self.fail(NotVectorized::Type) };
                 let value = self.load(base)?;
-                self.lanes_of(value, lanes, element, width)
+                Ok(self.lanes_of(value, lanes, element, width))
             }
             PlaceKind::Element(base, index) if base.ty.is_vector() => {
                 let value = self.load(base)?;
@@ -592,7 +597,7 @@ impl Lanes<'_, '_, '_> {
         let pointer = Base::Cast(Box::new(found.base), Type::Scalar(element));
         let lanes = VExpr::ComponentIndex(boxed(self.scaled(found.index, stored)?), lane);
         let access = Access { base: pointer, pattern: Pattern::Any(boxed(lanes)), mask: self.current(), site };
-        Ok(VStmt::StoreMemory { access, value })
+        Ok(VStmt::StoreMemory { access: Box::new(access), value })
     }
 
     /// A write of a part of a variable, for the items that come here.
@@ -609,7 +614,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn elements(&mut self, index: Position) -> Vectorized<VExpr> {
         match index {
             Position::Expression(index) => self.value(&index),
-            Position::Lanes(lanes, _) => Ok(lanes),
+            Position::Lanes(lanes, _) => Ok(*lanes),
         }
     }
 

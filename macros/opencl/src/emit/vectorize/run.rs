@@ -26,6 +26,13 @@ pub(super) struct Run {
     pub(super) end: usize,
 }
 
+/// The elements of a run: the first one that is written, all by their numbers, and the last statement.
+struct RunPlaces<'s> {
+    first: Indexed,
+    places: Vec<(i128, &'s Place)>,
+    end: usize,
+}
+
 impl Lanes<'_, '_, '_> {
     /// The beginning of a run, if the statement at a place begins one.
     pub(super) fn run(&mut self, of: &[Statement], at: usize) -> Vectorized<Option<VStmt>> {
@@ -35,7 +42,8 @@ impl Lanes<'_, '_, '_> {
         if self.current().is_some() || self.groups.run.is_some() {
             return Ok(None);
         }
-        let Some((first, len, places, end)) = self.places_of_run(of, at) else { return Ok(None) };
+        let Some(RunPlaces { first, places, end }) = self.places_of_run(of, at) else { return Ok(None) };
+        let len = places.len();
         let numbers = || places.iter().map(|(number, _)| *number);
         let (Some(highest), Some((lowest, place))) = (numbers().max(), places.iter().min_by_key(|(number, _)| *number))
         else {
@@ -52,12 +60,8 @@ impl Lanes<'_, '_, '_> {
         Ok(Some(VStmt::BeginStores { name, base, first: index, most, count: len, mask: self.current() }))
     }
 
-    /// The elements of a run that begins with the statement at a place, by their numbers: the first one, how many there are, they, and the end.
-    fn places_of_run<'s>(
-        &self,
-        of: &'s [Statement],
-        at: usize,
-    ) -> Option<(Indexed, usize, Vec<(i128, &'s Place)>, usize)> {
+    /// The elements of a run that begins with the statement at a place.
+    fn places_of_run<'s>(&self, of: &'s [Statement], at: usize) -> Option<RunPlaces<'s>> {
         let (place, _) = assigned(&of[at])?;
         let first = self.indexed(place).filter(|of| of.is_argument)?;
         let len = usize::try_from(first.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
@@ -75,7 +79,7 @@ impl Lanes<'_, '_, '_> {
                 places.push((same.index.number, place));
             }
             if places.len() == len {
-                return Some((first, len, places, at + number));
+                return Some(RunPlaces { first, places, end: at + number });
             }
         }
         None

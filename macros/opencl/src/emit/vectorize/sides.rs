@@ -56,7 +56,7 @@ impl Lanes<'_, '_, '_> {
     fn ways_through(&mut self, then: &[Statement], otherwise: &[Statement]) -> Ways {
         let (mut then, otherwise) = (self.ways_of(then), self.ways_of(otherwise));
         then.several.extend(otherwise.several);
-        then.several.extend(then.any.intersection(&otherwise.any).cloned());
+        then.several.extend(then.any.intersection(&otherwise.any).copied());
         then.any.extend(otherwise.any);
         then
     }

@@ -19,6 +19,9 @@ use crate::vector::{
     VLoop, VStmt,
 };
 
+/// The statements inside of something.
+type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
+
 /// The borders at the beginning of statements.
 pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
     let (mut borders, along) = (Borders::new(), body.along());
@@ -300,7 +303,7 @@ impl Lanes<'_, '_, '_> {
     fn told(&mut self, of: &Statement) -> Vectorized<VBlock> {
         use StatementKind as S;
         match &of.kind {
-            S::Expression(value) => self.within_bounds(value, |lanes, value| lanes.effect(value)),
+            S::Expression(value) => self.within_bounds(value, Self::effect),
             S::Declare(variable, Some(value)) => {
                 self.within_bounds(value, |lanes, value| lanes.declare(*variable, Some(value)))
             }
@@ -407,7 +410,11 @@ impl Lanes<'_, '_, '_> {
             return Ok(Vec::new());
         }
         if !self.varying.variables.contains(&variable) {
-            return Ok(vec![VStmt::DeclareUniform { variable, value: value.cloned(), mask: self.current() }]);
+            return Ok(vec![VStmt::DeclareUniform {
+                variable,
+                value: value.cloned().map(Box::new),
+                mask: self.current(),
+            }]);
         }
         let ty = self.body.function.variables[variable.0].ty.clone();
         let exists = self.scope.existing.contains(&variable);
@@ -500,7 +507,7 @@ impl Lanes<'_, '_, '_> {
         &mut self,
         mask: VExpr,
         is_speculated: bool,
-        inside: &mut dyn FnMut(&mut Self) -> Vectorized<VBlock>,
+        inside: &mut Inside<'_, Self>,
     ) -> Vectorized<VStmt> {
         let name = self.unique("some");
         self.control.frames.push(Frame::Some(name));
@@ -515,8 +522,8 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn choice(
         &mut self,
         condition: &Expression,
-        then: &mut dyn FnMut(&mut Self) -> Vectorized<VBlock>,
-        otherwise: Option<&mut dyn FnMut(&mut Self) -> Vectorized<VBlock>>,
+        then: &mut Inside<'_, Self>,
+        otherwise: Option<&mut Inside<'_, Self>>,
     ) -> Vectorized<VBlock> {
         if !self.varies(condition) {
             let condition = self.uniform_condition(condition);
@@ -560,7 +567,7 @@ impl Lanes<'_, '_, '_> {
         }
         let (live, entered, round) = self.enter(of)?;
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
-        let before = condition.map(|condition| self.mask(condition)).transpose()?;
+        let before = condition.map(|condition| self.mask(condition)).transpose()?.map(Box::new);
         self.control.frames.pop();
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
         // Those that have gone on keep what the variables of the loop are.
@@ -582,11 +589,11 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The masks of a loop in which items are for different times: of those that are in it, with which it begins, and of those in a round.
-    fn enter(&mut self, of: &Statement) -> Vectorized<(Temp, VExpr, Mask)> {
+    fn enter(&mut self, of: &Statement) -> Vectorized<(Temp, Box<VExpr>, Mask)> {
         if self.may_wait(of) {
             return self.fail(NotVectorized::Waits);
         }
-        let (live, entered) = (self.unique("live"), self.everyone());
+        let (live, entered) = (self.unique("live"), Box::new(self.everyone()));
         let round = self.varying.continues.contains(&core::ptr::from_ref(of)).then(|| self.unique("round"));
         self.forget(of);
         Ok((live, entered, round))
@@ -628,7 +635,7 @@ impl Lanes<'_, '_, '_> {
         let inside = self.block(body)?;
         self.control.frames.pop();
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
-        let after = if once { None } else { Some(self.mask(condition)?) };
+        let after = if once { None } else { Some(Box::new(self.mask(condition)?)) };
         self.control.frames.pop();
         let may_exit = body.iter().any(drops);
         let kind = LoopKind::Divergent { live, entered, before: None, after, once, round, may_exit };

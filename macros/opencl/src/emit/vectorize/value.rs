@@ -7,6 +7,7 @@ use crate::emit::walk::{self, Seen};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
 };
+use crate::text::Span;
 use crate::types::{Image, LONG, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
 use swz_language::element::{Element, Kind};
@@ -139,27 +140,26 @@ impl Lanes<'_, '_, '_> {
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> Vectorized<VExpr> {
         self.note_lanes(&of.ty)?;
-        let value = self.same_for_all(of)?;
+        let value = self.same_for_all(of);
         Ok(VExpr::Splat(of.ty.clone(), Box::new(value)))
     }
 
     /// A value that is the same for all items; zero where it may fail and no item comes.
-    fn same_for_all(&mut self, of: &Expression) -> Vectorized<Scalar> {
+    fn same_for_all(&mut self, of: &Expression) -> Scalar {
         let value = match &of.kind {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
         }
         .unwrap_or_else(|| self.uniform(of, true));
-        Ok(match self.current() {
+        match self.current() {
             Some(mask) if self.control.may_be_empty && may_fail(of) => {
                 Scalar::OrZero { mask, value: Box::new(value), ty: of.ty.clone() }
             }
             _ => value,
-        })
+        }
     }
 
-    /// A value for each item.
-    #[expect(clippy::too_many_lines, reason = "an arm for each kind of an expression")]
+    /// A value for each item. The stack holds it once for each operand in an operand, so each arm is a function of its own.
     pub(super) fn value(&mut self, of: &Expression) -> Vectorized<VExpr> {
         use ExpressionKind as E;
         if !self.varies(of) {
@@ -167,30 +167,56 @@ impl Lanes<'_, '_, '_> {
         }
         self.count_together();
         match &of.kind {
-            E::Constant(_) => self.spread(of),
             E::Load(place) => self.load(place),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty),
             E::Negate(value) => self.unary(value, Op::Negate),
             E::Complement(value) => self.unary(value, Op::Complement),
-            E::Not(value) if of.ty.is_vector() => self.by_components("isequal", &[value, &zero_of(value)]),
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
                 self.by_components(relation(*comparison), &[left, right])
             }
-            E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => {
-                let mask = self.mask(of)?;
-                self.number_of_truth(mask, &of.ty)
-            }
+            E::Not(value) if of.ty.is_vector() => self.by_components("isequal", &[value, &zero_of(value)]),
+            E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => self.truth(of),
+            E::Binary(operator, left, right) => self.binary(*operator, left, right, of),
+            E::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, &of.ty),
+            E::Call(function, arguments) => self.call(*function, arguments, of),
+            E::Builtin(builtin, arguments) => self.builtin(builtin, arguments, of),
+            E::Comma(first, second) => self.comma(first, second),
+            _ => self.other_value(of),
+        }
+    }
+
+    /// A condition as a number.
+    fn truth(&mut self, of: &Expression) -> Vectorized<VExpr> {
+        let mask = self.mask(of)?;
+        self.number_of_truth(mask, &of.ty)
+    }
+
+    fn binary(
+        &mut self,
+        operator: Arithmetic,
+        left: &Expression,
+        right: &Expression,
+        of: &Expression,
+    ) -> Vectorized<VExpr> {
+        let left = self.value(left)?;
+        self.operation(operator, left, right, &of.ty, of)
+    }
+
+    fn comma(&mut self, first: &Expression, second: &Expression) -> Vectorized<VExpr> {
+        let (first, second) = (self.effect(first)?, self.value(second)?);
+        Ok(VExpr::Block(first, boxed(second)))
+    }
+
+    fn other_value(&mut self, of: &Expression) -> Vectorized<VExpr> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Constant(_) => self.spread(of),
             E::AndOfVectors(left, right) | E::OrOfVectors(left, right) => {
                 let operands = vec![self.truths(left)?, self.truths(right)?];
                 let is_and = matches!(of.kind, E::AndOfVectors(..));
                 let op = Op::Arithmetic(if is_and { Arithmetic::And } else { Arithmetic::Or });
                 Ok(VExpr::Lanewise { op, shape: Shape::Components, operands })
             }
-            E::Binary(operator, left, right) => {
-                let left_value = self.value(left)?;
-                self.operation(*operator, left_value, right, &of.ty, of)
-            }
-            E::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, &of.ty),
             E::Select(condition, then, otherwise) => {
                 if [condition, then, otherwise].into_iter().any(|part| walk::has_effects(part)) {
                     return self.alone(of);
@@ -217,17 +243,11 @@ impl Lanes<'_, '_, '_> {
                 statements.extend(change);
                 Ok(VExpr::Block(statements, boxed(VExpr::Temp(name))))
             }
-            E::Comma(first, second) => {
-                let (first, second) = (self.effect(first)?, self.value(second)?);
-                Ok(VExpr::Block(first, boxed(second)))
-            }
-            E::Call(function, arguments) => self.call(*function, arguments, of),
-            E::Builtin(builtin, arguments) => self.builtin(builtin, arguments, of),
             E::Vector(pieces) => self.vector(pieces, &of.ty),
             E::Swizzle(value, lanes) => {
                 let Type::Vector(element, width) = value.ty else { return self.fail(NotVectorized::Operation) };
                 let value = self.value(value)?;
-                self.lanes_of(value, lanes, element, width)
+                Ok(self.lanes_of(value, lanes, element, width))
             }
             E::Field(value, field) => {
                 if self.body.is_union(&value.ty) {
@@ -239,8 +259,7 @@ impl Lanes<'_, '_, '_> {
                 let values = values.iter().map(|value| self.value(value)).collect::<Vectorized<Vec<_>>>()?;
                 Ok(if matches!(of.ty, Type::Record(_)) { VExpr::Record(values) } else { VExpr::Compose(values) })
             }
-            E::Union(..) => self.alone(of),
-            E::AddressOf(_) | E::Advance { .. } | E::Offset(..) | E::Distance(..) => self.alone(of),
+            _ => self.alone(of),
         }
     }
 
@@ -296,35 +315,58 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn mask(&mut self, of: &Expression) -> Vectorized<VExpr> {
         use ExpressionKind as E;
         if !self.varies(of) {
-            let condition = Box::new(self.uniform_condition(of));
-            let condition = match self.current() {
-                Some(mask) if self.control.may_be_empty && may_fail(of) => Box::new(Scalar::AnyAnd { mask, condition }),
-                _ => condition,
-            };
-            return Ok(VExpr::Splat(Type::BOOL, condition));
+            return Ok(self.uniform_mask(of));
         }
         match &of.kind {
             E::Convert(Conversion::Truth, value) => self.mask(value),
-            E::Not(value) if !of.ty.is_vector() => Ok(not(self.mask(value)?)),
+            E::Not(value) if !of.ty.is_vector() => self.mask(value).map(not),
             E::And(left, right) | E::Or(left, right) => self.mask_of_two(left, right, matches!(of.kind, E::And(..))),
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
-                if matches!(left.ty, Type::Pointer(_)) {
-                    return self.alone_mask(of);
-                }
-                if left.ty.scalar().is_some_and(|element| element.kind == Kind::Bool) {
-                    let (left, right) = (self.mask(left)?, self.mask(right)?);
-                    return Ok(match comparison {
-                        Comparison::Equal => not(VExpr::Xor(boxed(left), boxed(right))),
-                        Comparison::NotEqual => VExpr::Xor(boxed(left), boxed(right)),
-                        Comparison::Less => both(not(left), right),
-                        Comparison::Greater => both(left, not(right)),
-                        Comparison::LessEqual => either(not(left), right),
-                        Comparison::GreaterEqual => either(left, not(right)),
-                    });
-                }
-                let operands = vec![self.value(left)?, self.value(right)?];
-                Ok(comparison_mask(relation(*comparison), operands))
+                self.mask_of_comparison(*comparison, left, right, of)
             }
+            E::Convert(Conversion::Number, value) if value.ty == Type::BOOL || is_truth(value) => self.mask(value),
+            _ => self.other_mask(of),
+        }
+    }
+
+    /// A condition that is the same for all items, as a mask; no item where it may fail and none comes.
+    fn uniform_mask(&self, of: &Expression) -> VExpr {
+        let condition = Box::new(self.uniform_condition(of));
+        let condition = match self.current() {
+            Some(mask) if self.control.may_be_empty && may_fail(of) => Box::new(Scalar::AnyAnd { mask, condition }),
+            _ => condition,
+        };
+        VExpr::Splat(Type::BOOL, condition)
+    }
+
+    fn mask_of_comparison(
+        &mut self,
+        comparison: Comparison,
+        left: &Expression,
+        right: &Expression,
+        of: &Expression,
+    ) -> Vectorized<VExpr> {
+        if matches!(left.ty, Type::Pointer(_)) {
+            return self.alone_mask(of);
+        }
+        if left.ty.scalar().is_none_or(|element| element.kind != Kind::Bool) {
+            let operands = vec![self.value(left)?, self.value(right)?];
+            return Ok(comparison_mask(relation(comparison), operands));
+        }
+        let (left, right) = (self.mask(left)?, self.mask(right)?);
+        Ok(match comparison {
+            Comparison::Equal => not(VExpr::Xor(boxed(left), boxed(right))),
+            Comparison::NotEqual => VExpr::Xor(boxed(left), boxed(right)),
+            Comparison::Less => both(not(left), right),
+            Comparison::Greater => both(left, not(right)),
+            Comparison::LessEqual => either(not(left), right),
+            Comparison::GreaterEqual => either(left, not(right)),
+        })
+    }
+
+    fn other_mask(&mut self, of: &Expression) -> Vectorized<VExpr> {
+        use ExpressionKind as E;
+        match &of.kind {
             E::Builtin(Builtin::Function(name @ ("any" | "all")), arguments) => {
                 let [argument] = arguments.as_slice() else { return self.fail(NotVectorized::Operation) };
                 let value = self.value(argument)?;
@@ -339,7 +381,6 @@ impl Lanes<'_, '_, '_> {
                 let (first, second) = (self.effect(first)?, self.mask(second)?);
                 Ok(VExpr::Block(first, boxed(second)))
             }
-            E::Convert(Conversion::Number, value) if value.ty == Type::BOOL || is_truth(value) => self.mask(value),
             _ if of.ty.scalar().is_some_and(|element| element.kind == Kind::Bool) => self.value(of),
             _ if of.ty.scalar().is_some() => Ok(VExpr::NonZero(boxed(self.value(of)?))),
             _ => self.alone_mask(of),
@@ -349,7 +390,7 @@ impl Lanes<'_, '_, '_> {
     /// `&&` or `||`
     fn mask_of_two(&mut self, left: &Expression, right: &Expression, and: bool) -> Vectorized<VExpr> {
         if !self.varies(left) {
-            let (left, right) = (self.uniform_condition(left), boxed(self.mask(right)?));
+            let (left, right) = (Box::new(self.uniform_condition(left)), boxed(self.mask(right)?));
             return Ok(VExpr::ShortCircuit { and, left, right });
         }
         let first = self.mask(left)?;
@@ -357,6 +398,11 @@ impl Lanes<'_, '_, '_> {
             let second = self.mask(right)?;
             return Ok(if and { both(first, second) } else { either(first, second) });
         }
+        self.mask_by_turns(first, right, and)
+    }
+
+    /// `&&` or `||` whose right side is only evaluated for the items that ask for it.
+    fn mask_by_turns(&mut self, first: VExpr, right: &Expression, and: bool) -> Vectorized<VExpr> {
         let (left, right_name, name) = (self.unique("left"), self.unique("right"), self.unique("some"));
         let from = if and { VExpr::Temp(left) } else { not(VExpr::Temp(left)) };
         let some = self.with(from);
@@ -391,7 +437,7 @@ impl Lanes<'_, '_, '_> {
         ty: &Type,
     ) -> Vectorized<VExpr> {
         if !self.varies(condition) {
-            let condition = self.uniform_condition(condition);
+            let condition = Box::new(self.uniform_condition(condition));
             let (then, otherwise) = (boxed(self.value(then)?), boxed(self.value(otherwise)?));
             return Ok(VExpr::If { condition, then, otherwise });
         }
@@ -402,6 +448,17 @@ impl Lanes<'_, '_, '_> {
             let (on, off) = (boxed(self.value(then)?), boxed(self.value(otherwise)?));
             return Ok(VExpr::Blend { ty: ty.clone(), mask: boxed(asked), on, off });
         }
+        self.conditional_by_turns(asked, then, otherwise, ty)
+    }
+
+    /// `c ? a : b`, each side only for the items that ask for it.
+    fn conditional_by_turns(
+        &mut self,
+        asked: VExpr,
+        then: &Expression,
+        otherwise: &Expression,
+        ty: &Type,
+    ) -> Vectorized<VExpr> {
         let (yes, no, name) = (self.unique("yes"), self.unique("no"), self.unique("asked"));
         let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
         let (of_yes, of_no) = (self.with(VExpr::Temp(name)), self.with(not(VExpr::Temp(name))));
@@ -469,15 +526,7 @@ impl Lanes<'_, '_, '_> {
             return self.fail(NotVectorized::Type);
         }
         if matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer() {
-            let by = if self.varies(right) {
-                Divisor::Lanes(self.value(right)?)
-            } else {
-                let value = self.same_for_all(right)?;
-                let vector = ty.is_vector().then(|| (self.unique("by"), ty.clone()));
-                Divisor::Uniform { value, is_constant: is_constant(right), vector }
-            };
-            let (mask, remainder) = (self.current(), operator == Arithmetic::Remainder);
-            return Ok(VExpr::Division(Box::new(Division { remainder, left, by, shape, mask, site: of.span })));
+            return self.division(operator, left, right, ty, of.span);
         }
         let mut right_lanes = self.value(right)?;
         if matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight) {
@@ -489,6 +538,26 @@ impl Lanes<'_, '_, '_> {
             }
         }
         Ok(VExpr::Lanewise { op: Op::Arithmetic(operator), shape, operands: vec![left, right_lanes] })
+    }
+
+    /// A division of integers.
+    fn division(
+        &mut self,
+        operator: Arithmetic,
+        left: VExpr,
+        right: &Expression,
+        ty: &Type,
+        site: Span,
+    ) -> Vectorized<VExpr> {
+        let by = if self.varies(right) {
+            Divisor::Lanes(self.value(right)?)
+        } else {
+            let value = self.same_for_all(right);
+            let vector = ty.is_vector().then(|| (self.unique("by"), ty.clone()));
+            Divisor::Uniform { value, is_constant: is_constant(right), vector }
+        };
+        let (mask, remainder) = (self.current(), operator == Arithmetic::Remainder);
+        Ok(VExpr::Division(Box::new(Division { remainder, left, by, shape: Shape::of(ty), mask, site })))
     }
 
     /// A vector literal.
@@ -513,13 +582,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Components of a vector; one that does not exist is zero.
-    pub(super) fn lanes_of(
-        &mut self,
-        value: VExpr,
-        lanes: &[u8],
-        element: &'static Element,
-        width: u8,
-    ) -> Vectorized<VExpr> {
+    pub(super) fn lanes_of(&self, value: VExpr, lanes: &[u8], element: &'static Element, width: u8) -> VExpr {
         let name = self.unique("whole");
         let mut components = lanes.iter().map(|&lane| {
             if lane < width {
@@ -532,7 +595,7 @@ impl Lanes<'_, '_, '_> {
             (1, Some(one)) => one,
             (_, first) => VExpr::Compose(first.into_iter().chain(components).collect()),
         };
-        Ok(VExpr::Block(vec![bind(name, value)], boxed(selected)))
+        VExpr::Block(vec![bind(name, value)], boxed(selected))
     }
 
     /// A built-in function.
