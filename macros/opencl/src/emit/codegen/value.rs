@@ -100,7 +100,6 @@ impl Printer<'_, '_, '_> {
         }
     }
 
-    #[expect(clippy::too_many_lines, reason = "an arm for each kind of a value")]
     fn other_value(&mut self, of: &VExpr) -> TokenStream {
         match of {
             VExpr::Splat(ty, value) => {
