@@ -1107,3 +1107,105 @@ __kernel void components(ARGUMENTS) {
     out[4 * at.x + 2] = sum.z + more.y;
     out[4 * at.x + 3] = sum.w + at.y;
 }
+
+// Functions by pointers to private arrays and structures that stay calls, as they return early or are called in loops: as hashes are written.
+typedef struct { uint h[4]; uint w0[4]; uint w1[4]; int len; } Hash;
+void blended(const uint w0[4], const uint w1[4], uint digest[4]) {
+    uint a = digest[0], b = digest[1], c = digest[2], d = digest[3], w[8];
+    for (int i = 0; i < 4; i++) { w[i] = w0[i]; w[4 + i] = w1[i]; }
+    for (int i = 0; i < 8; i++) {
+        a += (d ^ (b & (c ^ d))) + w[i] + 0x5a827999u * i;
+        a = rotate(a, 7u) + b;
+        uint kept = d; d = c; c = b; b = a; a = kept;
+    }
+    digest[0] += a; digest[1] += b; digest[2] += c; digest[3] += d;
+}
+void appended(uint *w0, uint *w1, int at) {
+    switch (at / 4) {
+    case 0: w0[at & 3] |= 0x80u; break;
+    case 1: w1[at & 3] |= 0x80u;
+    case 2: w1[3] ^= 1u; break;
+    default: w0[0] = w0[0] * 3u + at;
+    }
+}
+int updated(Hash *hash, const uint *w, int len) {
+    int at = hash->len & 7;
+    hash->len += len;
+    if (at + len < 8) {
+        for (int i = 0; i < len; i++) { if (at + i < 4) hash->w0[at + i] ^= w[i]; else hash->w1[at + i - 4] ^= w[i]; }
+        return at + len;
+    }
+    for (int i = 0; i < 4; i++) { hash->w0[i] = w[i]; hash->w1[i] += w[i + 4]; }
+    if (len > 20) return -1;
+    blended(hash->w0, hash->w1, hash->h);
+    return 0;
+}
+__kernel void hashes(ARGUMENTS) {
+    int i = I, rounds = in[i] & 7;
+    uint w[16];
+    for (int k = 0; k < 16; k++) w[k] = in[(i + 5 * k) & 511];
+    Hash hash = { { 1u, 2u, 3u, 4u + n } };
+    int sum = 0;
+    for (int round = 0; round < rounds; round++) {
+        sum += updated(&hash, w, in[i + round] & 15);
+        if (sum & 1) sum ^= updated(&hash, w + 4, 7 + (in[i] & 15));
+        if (sum > 1000) break;
+    }
+    appended(hash.w0, hash.w1, hash.len & 15);
+    if (in[i] & 4) blended(hash.w0, hash.w1, hash.h);
+    blended(w, &w[8], hash.h);
+    out[4 * i] = hash.h[0] + sum; out[4 * i + 1] = hash.h[1] ^ hash.w0[0];
+    out[4 * i + 2] = hash.h[2] + hash.w0[3]; out[4 * i + 3] = hash.h[3] ^ hash.w1[3] ^ hash.len;
+}
+
+// Variables of callers that functions change where only some items come, also one through two pointers, and places around an array in a structure.
+void moved_by(int *one, int *other, int by) {
+    if (by & 1) { *one += by; return; }
+    for (int k = 0; k < (by & 3); k++) { *other ^= *one + k; if (*other & 8) return; }
+    *one -= *other;
+}
+int beyond(int *at, int number) {
+    if (number > 5) return at[0];
+    at[number] += 3;
+    return at[number] * number;
+}
+void twice(int *values, int4 *vector, float *f, const int by) {
+    if (by < 0) return;
+    moved_by(&values[1], values + 2, by);
+    moved_by(values, values, by + 1);
+    vector->yz += values[2];
+    (*vector).w = values[by & 3];
+    *f = *f * 2.0f + by;
+}
+typedef struct { int4 vector; int before; int values[4]; int after[3]; } Around;
+__kernel void given_variables(ARGUMENTS) {
+    int i = I, sum = 0;
+    Around all = { (int4)(n), i, { 1, 2, 3, in[i] }, { 7, 8, 9 } };
+    float f = i;
+    for (int k = 0; k < (in[i] & 7); k++) {
+        if (in[i + k] & 2) twice(all.values, &all.vector, &f, in[i + k] & 15);
+        else moved_by(&all.before, &all.after[1], in[i + k]);
+        sum += beyond(all.values, in[i + k] & 7);
+    }
+    moved_by(&sum, &all.after[0], n);
+    out[4 * i] = sum + all.before; out[4 * i + 1] = all.values[1] ^ all.values[3];
+    out[4 * i + 2] = all.vector.y + all.vector.w + (int)f; out[4 * i + 3] = all.after[0] + all.after[1] * 3 + all.vector.x + all.values[0];
+}
+
+// They between barriers.
+__kernel void hashes_in_groups(ARGUMENTS) {
+    __local uint all[600];
+    int l = get_local_id(0), size = get_local_size(0);
+    if (get_local_size(1) * get_local_size(2) > 1) return;
+    uint w[8];
+    for (int k = 0; k < 8; k++) w[k] = in[(l + k) & 511];
+    Hash hash = { { 1u, 2u, 3u, 4u + n } };
+    int sum = updated(&hash, w, in[l] & 15);
+    all[l] = hash.h[1];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    w[2] ^= all[(l + 1) % size];
+    if (in[l] & 1) sum += updated(&hash, w, 9);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    blended(w, hash.w1, hash.h);
+    out[get_global_id(0)] = hash.h[0] + sum + hash.h[3];
+}

@@ -68,6 +68,7 @@ kernels! {
     counts_until_it_wraps columns short_rows counting_beyond_barriers columns_without_groups
     columns_of_groups_without_memory components
     only_some_between_barriers some_of_an_earlier_round
+    hashes given_variables hashes_in_groups
     moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
 }
 

@@ -58,10 +58,17 @@ pub(crate) const MAX_SHOWN_CHARACTERS: usize = 60;
 /// How many lines or columns are left empty between two tokens of an invocation, which may come from several files. Beyond it they stand closer.
 pub(crate) const MAX_EMPTY_LINES: usize = 1_000;
 
+/// How many values an initialiser that reads its own variable stores one by one, zeros too. Of a longer one the zeros are stored all at first.
+pub(crate) const MAX_LEAVES: u64 = 1 << 10;
+
 // Code that is written more than once. Beyond each of these limits it is written once: it computes the same, slower.
 
 /// How many expressions of functions are put in place of their calls, in all of a function: rustc takes too long for more.
 pub(crate) const MAX_INLINED_EXPRS: usize = 2_000;
+/// How many functions stand once more for lanes, with variables in place of pointers to them: each is compiled by rustc if it is called there.
+pub(crate) const MAX_OUTLINED_FUNCTIONS: usize = 100;
+/// How often a loop runs at the most whose counter is known to stay within an array.
+pub(crate) const MAX_COUNTED_TRIPS: usize = 256;
 /// How many expressions a loop may have that is written twice, with the checks in front of it and with its own.
 pub(crate) const MAX_VERSIONED_EXPRS: usize = 60;
 /// How many loops get counters of their own: the function is followed once for each of them.

@@ -20,6 +20,8 @@ macro_rules! passes {
 passes! {
     /// Functions that are given pointers to variables stand in place of their calls.
     Inlining in "transform/inlining",
+    /// Functions that are given pointers to variables stand once more, for lanes.
+    Outlining in "transform/outlining",
     /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
     ContinueLowering in "transform/continue_lowering",
     /// A vector that is used by its components becomes a variable for each.

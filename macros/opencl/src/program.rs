@@ -104,7 +104,30 @@ pub(crate) struct Function {
     pub(crate) needs_group: bool,
     /// Its name and parameters as in the text, for documentation.
     pub(crate) prototype: String,
+    /// The variables that stand for pointers to them, if only statements in lanes call the function.
+    pub(crate) by_reference: Option<ByReference>,
     pub(crate) span: Span,
+}
+
+/// A function that stands once more, with variables in place of pointers to them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ByReference {
+    /// The function of the text.
+    pub(crate) of: FunctionId,
+    /// The variable that is given for each parameter, if that is a pointer.
+    pub(crate) parameters: Vec<Option<Referent>>,
+    /// The parameters that it changes.
+    pub(crate) changed: Vec<bool>,
+}
+
+/// The variable that a pointer points to, or into.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Referent {
+    pub(crate) ty: Type,
+    /// The element of an array that it points to.
+    pub(crate) from: i128,
+    /// Whether it is a part of a variable, so that the pointer reaches what lies around it.
+    pub(crate) embedded: bool,
 }
 
 /// The part of a function that only a kernel has.

@@ -123,6 +123,7 @@ impl Checker<'_> {
             needs_item: checked.needs_item,
             needs_group: checked.needs_group,
             prototype: self.prototype(function, &signature),
+            by_reference: None,
             span: name.span,
         });
     }
@@ -581,7 +582,10 @@ impl Checker<'_> {
         if !usable {
             return;
         }
-        out.push(program::Statement { kind: StatementKind::Declare(id, value), span: name.span });
+        match value {
+            Some(value) => self.declared(id, value, out),
+            None => out.push(program::Statement { kind: StatementKind::Declare(id, None), span: name.span }),
+        }
     }
 
     /// A further variable of the function.

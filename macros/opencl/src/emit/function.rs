@@ -212,7 +212,10 @@ impl Emitter<'_> {
 
     /// All functions.
     pub(super) fn functions(&mut self) -> TokenStream {
-        (0..self.program.functions.len()).map(|number| self.function(number)).collect()
+        let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
+        let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
+        functions.extend(self.procedures.written.values().map(|written| written.function.clone()));
+        functions
     }
 
     fn function(&mut self, number: usize) -> TokenStream {

@@ -88,6 +88,7 @@ use super::text::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed, Unwritten, Watch};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
+use crate::vector::VProcedure;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -178,6 +179,16 @@ fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Id
     ident(&format!("opencl_{file}{:016x}", hasher.finish()))
 }
 
+/// The functions that statements in lanes call, each once for all calls.
+#[derive(Default)]
+struct Procedures {
+    /// Those that were asked for, and which of `vector` they are, if they can be vectorized.
+    known: Vec<vectorize::Procedure>,
+    vector: Vec<Rc<VProcedure>>,
+    /// Those of `vector` that are called, as they are written.
+    written: BTreeMap<usize, codegen::Written>,
+}
+
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
@@ -231,6 +242,8 @@ struct Emitter<'p> {
     parameters: BTreeMap<String, Ident>,
     /// The functions that nothing reaches.
     unwritten: &'p Unwritten,
+    /// The functions that statements in lanes call.
+    procedures: Procedures,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -348,6 +361,7 @@ impl<'p> Emitter<'p> {
             parameter,
             parameters: BTreeMap::new(),
             unwritten: &transformed.unwritten,
+            procedures: Procedures::default(),
             pure: vectorize::pure_functions(program),
         }
     }

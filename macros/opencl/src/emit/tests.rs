@@ -110,6 +110,7 @@ fn function(
         needs_item: false,
         needs_group: false,
         prototype: format!("{name}()"),
+        by_reference: None,
         span: NOWHERE,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Program, Value};
+use crate::trip_count::number;
 use crate::types::{LONG, Type};
 use crate::walk;
 
@@ -51,6 +52,46 @@ pub(super) fn pointed(of: &Expression) -> Option<Place> {
         _ => is_variable_or_field(&place),
     };
     (plain && place.ty == *to).then_some(place)
+}
+
+/// The place that a pointer into a part of a variable points to, if the elements from one to another behind it lie in that part.
+pub(super) fn embedded(of: &Expression, (first, last): (i128, i128)) -> Option<Place> {
+    let (place, from) = match &of.kind {
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => return embedded(pointer, (first, last)),
+        ExpressionKind::Offset(pointer, by) => (address(pointer)?, number(by)?),
+        _ => (address(of)?, 0),
+    };
+    let Type::Array(element, len) = &place.ty else { return None };
+    let is_inside = from + first >= 0 && from + last < i128::from(*len);
+    if !is_inside || **element != of.ty.pointee()?.ty || !is_part(place) {
+        return None;
+    }
+    let index =
+        Expression { kind: ExpressionKind::Constant(Value::Integer(from)), ty: Type::Scalar(LONG), span: of.span };
+    Some(element_of(place, index))
+}
+
+fn address(of: &Expression) -> Option<&Place> {
+    match &of.kind {
+        ExpressionKind::AddressOf(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// Whether a place is a variable or a part of one by numbers.
+fn is_part(of: &Place) -> bool {
+    match &of.kind {
+        PlaceKind::Variable(_) => true,
+        PlaceKind::Field(base, _) => is_part(base),
+        PlaceKind::Element(base, index) => is_element(base, index) && is_part(base),
+        _ => false,
+    }
+}
+
+/// Whether an index of an array is a number that it has.
+pub(super) fn is_element(of: &Place, index: &Expression) -> bool {
+    let Type::Array(_, len) = of.ty else { return false };
+    number(index).is_some_and(|number| (0..i128::from(len)).contains(&number))
 }
 
 fn is_variable_or_field(of: &Place) -> bool {

@@ -5,10 +5,10 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::address_folding::{further, pointed};
+use super::address_folding::{embedded, further, pointed};
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
-use crate::parts::{self, Part, PartMut};
+use crate::parts::{self, Part, PartMut, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     Builtin, Case, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
@@ -16,6 +16,7 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::tree::Space;
+use crate::trip_count::{self, Counters};
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -26,7 +27,11 @@ pub(super) fn inline_calls(program: &mut Program) {
     if !groups.contains(&true) && !program.functions.iter().any(points) {
         return;
     }
-    let through: Vec<_> = program.functions.iter().map(Through::of).collect();
+    let mut through = Vec::new();
+    for function in &program.functions {
+        let of = Through::of(function, &through);
+        through.push(of);
+    }
     let before = program.clone();
     for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
         function.needs_group |= runs_as_group;
@@ -71,12 +76,15 @@ fn points(of: &Function) -> bool {
 struct Through {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
     parameters: Vec<usize>,
+    /// The least and the greatest element behind each of these that it uses, if that is known.
+    reached: HashMap<usize, (i128, i128)>,
     /// How many expressions it has.
     size: usize,
 }
 
 impl Through {
-    fn of(function: &Function) -> Self {
+    /// `called`: what is known of those before it.
+    fn of(function: &Function, called: &[Through]) -> Self {
         let private = |of: &Variable| {
             of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
         };
@@ -99,7 +107,95 @@ impl Through {
         if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
             parameters.clear();
         }
-        Self { parameters, size }
+        let counters = if parameters.is_empty() { Counters::new() } else { trip_count::counters(&function.body) };
+        let reached = parameters
+            .iter()
+            .filter_map(|&number| {
+                let mut reach =
+                    Reach { parameter: VariableId(number), counters: &counters, called, found: None, otherwise: false };
+                function.body.iter().for_each(|statement| reach.statement(statement));
+                Some((number, reach.found.filter(|_| !reach.otherwise)?))
+            })
+            .collect();
+        Self { parameters, reached, size }
+    }
+
+    /// The place that a parameter stands for, if it stays what it is: the one that its argument points to, or into if nothing around it is used.
+    fn place(&self, number: usize, argument: &Expression) -> Option<Place> {
+        if !self.parameters.contains(&number) {
+            return None;
+        }
+        pointed(argument).or_else(|| embedded(argument, *self.reached.get(&number)?))
+    }
+}
+
+/// The elements that are used behind a pointer.
+struct Reach<'a> {
+    parameter: VariableId,
+    counters: &'a Counters,
+    called: &'a [Through],
+    /// The least and the greatest one so far, if there are any.
+    found: Option<(i128, i128)>,
+    /// Whether it is used in another way.
+    otherwise: bool,
+}
+
+impl Reach<'_> {
+    fn statement(&mut self, of: &Statement) {
+        parts::of_statement(of, &mut |step, _| match step {
+            Step::Value(value) => self.part(Part::Value(value)),
+            Step::Body(body) => body.iter().for_each(|statement| self.statement(statement)),
+        });
+    }
+
+    fn part(&mut self, of: Part<'_>) {
+        match of {
+            Part::Place(Place { kind: PlaceKind::Dereference(pointer), .. }) => match self.behind(pointer) {
+                Some(range) => {
+                    self.add(range);
+                    if let ExpressionKind::Offset(_, index) = &pointer.kind {
+                        self.part(Part::Value(index));
+                    }
+                }
+                None => self.part(Part::Value(pointer)),
+            },
+            Part::Place(place) => parts::of_place(place, &mut |part| self.part(part)),
+            Part::Value(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
+                let theirs = self.called.get(function.0).map(|of| &of.reached);
+                for (number, argument) in arguments.iter().enumerate() {
+                    let behind = self.behind(argument).zip(theirs.and_then(|of| of.get(&number)));
+                    match behind {
+                        Some(((first, last), (low, high))) => self.add((first + low, last + high)),
+                        None => self.part(Part::Value(argument)),
+                    }
+                }
+            }
+            Part::Value(value) => match &value.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => self.otherwise = true,
+                _ => parts::of_expression(value, &mut |part, _| self.part(part)),
+            },
+        }
+    }
+
+    fn is_parameter(&self, of: &Place) -> bool {
+        matches!(of.kind, PlaceKind::Variable(variable) if variable == self.parameter)
+    }
+
+    /// The elements behind the parameter that a pointer points to, if it is made of that.
+    fn behind(&self, pointer: &Expression) -> Option<(i128, i128)> {
+        match &pointer.kind {
+            ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),
+            ExpressionKind::Offset(inner, by) => match &inner.kind {
+                ExpressionKind::Load(place) if self.is_parameter(place) => trip_count::range(by, self.counters),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn add(&mut self, (first, last): (i128, i128)) {
+        let (low, high) = self.found.unwrap_or((first, last));
+        self.found = Some((low.min(first), high.max(last)));
     }
 }
 
@@ -139,11 +235,14 @@ impl Inliner<'_> {
 
     /// Whether a function is given a pointer to a variable of the caller's, and is put in place of the call for that.
     fn uses_variables(&self, function: FunctionId, arguments: &[Expression]) -> bool {
-        let Through { parameters, size } = &self.through[function.0];
+        let through = &self.through[function.0];
         let own = |place: &Place| walk::root(place).is_some_and(|root| !self.variables[root.0].local);
         pass::is_on(Pass::Inlining)
-            && self.size + size <= MAX_INLINED_EXPRS
-            && parameters.iter().any(|&number| pointed(&arguments[number]).is_some_and(|place| own(&place)))
+            && self.size + through.size <= MAX_INLINED_EXPRS
+            && through
+                .parameters
+                .iter()
+                .any(|&number| through.place(number, &arguments[number]).is_some_and(|place| own(&place)))
     }
 
     fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
@@ -478,7 +577,7 @@ impl Inliner<'_> {
         let (mut inside, mut places) = (Vec::new(), HashMap::new());
         for (number, argument) in arguments.iter().enumerate() {
             let parameter = VariableId(first + number);
-            let place = pointed(argument).filter(|_| self.through[function.0].parameters.contains(&number));
+            let place = self.through[function.0].place(number, argument);
             if let Some(mut place) = place {
                 self.found_once(&mut place, &mut inside);
                 places.insert(parameter, place);
@@ -516,7 +615,7 @@ impl Inliner<'_> {
 }
 
 /// Puts the place that a parameter points to where the parameter is used.
-fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
+pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
     let place_of = |of: &Expression| match &of.kind {
         ExpressionKind::Load(place) => match &place.kind {
             PlaceKind::Variable(variable) => places.get(variable),

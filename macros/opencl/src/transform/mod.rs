@@ -10,6 +10,7 @@
 //! | `reachability` | leaves out what nothing of the program reaches |
 //! | `address_folding` | makes a place behind a pointer to a variable the variable |
 //! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
+//! | `outlining` | adds functions for lanes, which are given variables in place of pointers to them |
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
@@ -24,6 +25,7 @@ mod evaluation_order;
 mod inlining;
 mod lifetime_markers;
 mod live_range_splitting;
+pub(crate) mod outlining;
 mod reachability;
 mod sanitizer_clone;
 mod scalar_replacement;
@@ -94,6 +96,8 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
+    // Behind it, as `check` runs no lanes.
+    pass("outlining", Some(Pass::Outlining), |of| outlining::by_reference(&mut of.program, &of.watch)),
 ];
 
 /// Runs all passes. `main`: the text whose items are written in any case.

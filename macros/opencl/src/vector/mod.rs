@@ -420,6 +420,16 @@ pub(crate) enum CallResult {
     Variable(Temp, Type),
 }
 
+/// The statements of a function that is called.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CalledBody {
+    /// The mask of those that have not returned, if there is one.
+    pub(crate) live: VBlock,
+    pub(crate) label: Label,
+    pub(crate) body: VBlock,
+    pub(crate) result: CallResult,
+}
+
 /// A function of the program, whose statements stand in place of its call.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct VCall {
@@ -427,11 +437,50 @@ pub(crate) struct VCall {
     /// The pointers that those of the items count from.
     pub(crate) roots: Vec<(Temp, Base)>,
     pub(crate) parameters: Vec<Parameter>,
-    /// The mask of those that have not returned, if there is one.
-    pub(crate) live: VBlock,
-    pub(crate) label: Label,
-    pub(crate) body: VBlock,
-    pub(crate) result: CallResult,
+    pub(crate) called: CalledBody,
+}
+
+/// How a procedure is given a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    /// A variable of the caller, in place of a pointer to it.
+    Reference {
+        is_changed: bool,
+    },
+    Lanes,
+    Uniform,
+}
+
+/// A function of the program that stands once for all calls, as it is given variables by reference.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VProcedure {
+    pub(crate) function: FunctionId,
+    pub(crate) names: Names,
+    /// The dimension in which the items follow each other.
+    pub(crate) axis: usize,
+    /// The mask of the items that come, if not all do.
+    pub(crate) mask: Mask,
+    pub(crate) parameters: Vec<(VariableId, Passing)>,
+    pub(crate) called: CalledBody,
+    pub(crate) records: BTreeSet<RecordId>,
+}
+
+/// An argument of a procedure.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ProcedureArgument {
+    Reference { place: LanePlace, is_changed: bool },
+    Value(Temp, Argument),
+}
+
+/// A call of a procedure, by its number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ProcedureCall {
+    pub(crate) procedure: usize,
+    pub(crate) mask: Mask,
+    /// Whether it may be that no item comes: then it is not called, and the result is zero.
+    pub(crate) may_be_empty: bool,
+    pub(crate) result: Type,
+    pub(crate) arguments: Vec<ProcedureArgument>,
 }
 
 /// A value for each item. A mask is a value of type `bool`.
@@ -529,6 +578,7 @@ pub(crate) enum VExpr {
     ReadImage(Box<ImageRead>),
     Atomic(Box<Atomic>),
     Call(Box<VCall>),
+    CallProcedure(Box<ProcedureCall>),
     /// A value of this type, or a condition.
     PerLane {
         of: Box<PerLane>,

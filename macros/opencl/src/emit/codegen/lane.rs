@@ -9,7 +9,7 @@ use super::Printer;
 use crate::emit::body::Body;
 use crate::emit::code;
 use crate::types::{LONG, Type};
-use crate::vector::{Argument, CallResult, Local, LocalKind, Parameter, PerLane, VCall};
+use crate::vector::{Argument, CallResult, CalledBody, LanePlace, Local, LocalKind, Parameter, PerLane, VCall};
 
 /// The variables of an item, made of the lanes, and put back.
 #[derive(Default)]
@@ -78,7 +78,8 @@ impl Printer<'_, '_, '_> {
                 }
                 LocalKind::Lane { ty, all } => {
                     let (laned, all) = (self.laned(ty), all.map(|all| self.temp(all)));
-                    let from = all.as_ref().map_or_else(|| quote!(#name), |all| quote!(*#all));
+                    let lanes = self.lane_place(&LanePlace::Variable(*variable));
+                    let from = all.as_ref().map_or_else(|| lanes, |all| quote!(*#all));
                     (quote!(#laned::lane(#from, #lane)), all, laned)
                 }
             };
@@ -90,11 +91,19 @@ impl Printer<'_, '_, '_> {
             };
             own.take.extend(take);
             if let Some(all) = all {
-                own.around.extend(quote!(let #all = &mut #name;));
+                let lanes = self.lane_place(&LanePlace::Variable(*variable));
+                own.around.extend(quote!(let #all = &mut #lanes;));
                 own.put.extend(quote!(*#all = #laned::with_lane(*#all, #lane, #new);));
             }
         }
         own
+    }
+
+    pub(super) fn argument(&mut self, of: &Argument) -> TokenStream {
+        match of {
+            Argument::Lanes(value) => self.value(value),
+            Argument::Uniform(value) => self.scalar(value).free(),
+        }
     }
 
     /// The statements of a function in place of its call.
@@ -104,14 +113,7 @@ impl Printer<'_, '_, '_> {
             let (root, base) = (self.temp(*root), self.base(base));
             bases.extend(quote!(let #root = #base;));
         }
-        let values: Vec<_> = of
-            .parameters
-            .iter()
-            .map(|Parameter { argument, .. }| match argument {
-                Argument::Lanes(value) => self.value(value),
-                Argument::Uniform(value) => self.scalar(value).free(),
-            })
-            .collect();
+        let values: Vec<_> = of.parameters.iter().map(|parameter| self.argument(&parameter.argument)).collect();
         let (item, table) = (self.body.item.clone(), Rc::clone(&self.table));
         let mut body = Body::new(&mut *self.body.emitter, of.function.0);
         (body.item, body.same_for_all) = (item, true);
@@ -129,21 +131,27 @@ impl Printer<'_, '_, '_> {
         }
         let parameters =
             if names.is_empty() { TokenStream::new() } else { quote!(#bases let (#(#names,)*) = (#(#given,)*);) };
-        let (label, literals) = (inner.lifetime(of.label), inner.body.take_literals());
-        let (live, inside) = (inner.block(&of.live), inner.block(&of.body));
+        let inside = inner.called_body(&of.called);
+        quote!({ #parameters #inside })
+    }
+
+    /// The statements of a called function, behind the declaration of its parameters.
+    pub(super) fn called_body(&mut self, of: &CalledBody) -> TokenStream {
+        let (label, literals) = (self.lifetime(of.label), self.body.take_literals());
+        let (live, inside) = (self.block(&of.live), self.block(&of.body));
         let tail = match &of.result {
             CallResult::Tail(before, value) => {
-                let (before, value) = (inner.block(before), inner.value(value));
+                let (before, value) = (self.block(before), self.value(value));
                 quote!(#inside #before #value)
             }
             CallResult::Variable(result, ty) => {
-                let (result, laned) = (inner.temp(*result), inner.laned(ty));
-                let zero = inner.body.emitter.zero(ty, true).free();
+                let (result, laned) = (self.temp(*result), self.laned(ty));
+                let zero = self.body.emitter.zero(ty, true).free();
                 quote!(let mut #result = #laned::spread(#zero); #label: { #inside } #result)
             }
             CallResult::None => quote!(#label: { #inside }),
         };
-        let own = inner.body.put_literals(literals);
-        quote!({ #parameters #own #live #tail })
+        let own = self.body.put_literals(literals);
+        quote!(#own #live #tail)
     }
 }

@@ -7,12 +7,14 @@
 //! | `value` | values of each item |
 //! | `statement` | statements |
 //! | `lane` | what items do one after another, and functions in place of their calls |
+//! | `procedure` | functions that stand once for all calls |
 //!
 //! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
 //! Uniform parts are written as they are elsewhere, once for all items.
 
 mod lane;
 mod memory;
+mod procedure;
 mod scalar;
 mod statement;
 mod value;
@@ -25,6 +27,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
+pub(super) use self::procedure::Written;
 use super::body::Body;
 use super::code::{self, Code};
 use super::frame::lifetime;
@@ -66,16 +69,8 @@ struct Printer<'b, 'e, 'p> {
 
 /// Statements for several items at a time, as a block whose value says whether they have run.
 pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Around<'_>) -> TokenStream {
-    let (temps, labels) = (vec![None; function.names.temps.len()], vec![None; function.names.labels.len()]);
-    let table = Table {
-        words: function.names.clone(),
-        temps: RefCell::new(temps),
-        labels: RefCell::new(labels),
-        staying: around.staying.clone(),
-        row: around.row.clone(),
-        first: around.first.clone(),
-        lane: body.temporary("lane"),
-    };
+    let lane = body.temporary("lane");
+    let table = Table::new(function.names.clone(), around.staying.clone(), (around.row, around.first), lane);
     if let (Some(Temp(mask)), Some(name)) = (function.live, around.live) {
         table.temps.borrow_mut()[mask] = Some(name.clone());
     }
@@ -101,6 +96,14 @@ pub(super) fn assumptions(body: &mut Body<'_, '_>, function: &VFunction, live: O
     let asked = emitter.names.library_function(Home::Expansion, "is_row", &emitter.krate);
     let names = function.unit_stride.iter().map(|variable| body.plain_name(*variable));
     names.map(|name| quote!(#asked(#name, #active) &&)).collect()
+}
+
+impl Table {
+    fn new(words: Names, staying: HashMap<VariableId, Ident>, (row, first): (&Ident, &Ident), lane: Ident) -> Self {
+        let (temps, labels) = (vec![None; words.temps.len()], vec![None; words.labels.len()]);
+        let (temps, labels) = (RefCell::new(temps), RefCell::new(labels));
+        Table { words, temps, labels, staying, row: row.clone(), first: first.clone(), lane }
+    }
 }
 
 impl Printer<'_, '_, '_> {

@@ -68,6 +68,7 @@ impl Printer<'_, '_, '_> {
             VExpr::ReadImage(of) => self.read_image(of),
             VExpr::Atomic(of) => self.atomic(of),
             VExpr::Call(of) => self.call(of),
+            VExpr::CallProcedure(of) => self.call_procedure(of),
             VExpr::PerLane { of, ty, is_condition } => self.per_lane_value(of, ty, *is_condition),
             VExpr::Place(place) => self.lane_place(place),
             _ => self.other_value(of),
@@ -208,7 +209,7 @@ impl Printer<'_, '_, '_> {
         match of {
             LanePlace::Variable(variable) => {
                 let name = self.body.plain_name(*variable);
-                quote!(#name)
+                if self.body.is_by_reference(*variable) { quote!((*#name)) } else { quote!(#name) }
             }
             LanePlace::Element(base, index) => {
                 let (base, index) = (self.lane_place(base), self.scalar(index));

@@ -13,7 +13,7 @@ use crate::emit::walk;
 use crate::limits::MAX_CALLED_STATEMENTS;
 use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
-use crate::vector::{Argument, Base, CallResult, Parameter, Temp, VCall, VExpr};
+use crate::vector::{Argument, Base, CallResult, CalledBody, Parameter, Temp, VCall, VExpr};
 
 /// A pointer of each item as an argument: what it counts from, how many elements behind that, and by how much more for each next item.
 struct PointerArgument {
@@ -35,6 +35,9 @@ impl Lanes<'_, '_, '_> {
         arguments: &[Expression],
         of: &Expression,
     ) -> Vectorized<VExpr> {
+        if let Some(call) = self.call_by_reference(function, arguments)? {
+            return Ok(call);
+        }
         let called = &self.body.emitter.program.functions[function.0];
         if !self.is_plain_call(function, arguments)? {
             return self.alone(of);
@@ -146,25 +149,31 @@ impl Lanes<'_, '_, '_> {
             Parameter { variable, is_mutable, is_private, argument }
         });
         let parameters = parameters.collect();
-        let label = inner.label("called");
-        let mask = inner.varying.returns.then(|| inner.unique("live"));
-        let live = mask.map(|mask| bind_mask(mask, inner.everyone())).into_iter().collect();
+        let called = inner.called_body(called)?;
+        Ok(VExpr::Call(Box::new(VCall { function, roots, parameters, called })))
+    }
+
+    /// The statements of a called function.
+    pub(super) fn called_body(&mut self, called: &Function) -> Vectorized<CalledBody> {
+        let label = self.label("called");
+        let mask = self.varying.returns.then(|| self.unique("live"));
+        let live = mask.map(|mask| bind_mask(mask, self.everyone())).into_iter().collect();
         let (before, tail) = split_tail(called);
-        let variable = (tail.is_none() && called.result != Type::Void).then(|| inner.unique("result"));
-        inner.control.frames.push(Frame::Function { label, mask, result: variable, top: false });
-        let body = inner.block(before)?;
+        let variable = (tail.is_none() && called.result != Type::Void).then(|| self.unique("result"));
+        self.control.frames.push(Frame::Function { label, mask, result: variable, top: false });
+        let body = self.block(before)?;
         let result = match (tail, variable) {
             (Some(value), _) => {
-                let clusters = inner.clusters(&called.body[before.len()..])?;
-                let (asked, value) = inner.inside(value)?;
-                let value = inner.value(&value)?;
-                let reads = clusters.into_iter().filter_map(|of| inner.used_clusters(of));
+                let clusters = self.clusters(&called.body[before.len()..])?;
+                let (asked, value) = self.inside(value)?;
+                let value = self.value(&value)?;
+                let reads = clusters.into_iter().filter_map(|of| self.used_clusters(of));
                 CallResult::Tail(asked.into_iter().chain(reads).collect(), value)
             }
             (None, Some(variable)) => CallResult::Variable(variable, called.result.clone()),
             (None, None) => CallResult::None,
         };
-        Ok(VExpr::Call(Box::new(VCall { function, roots, parameters, live, label, body, result })))
+        Ok(CalledBody { live, label, body, result })
     }
 }
 

@@ -35,7 +35,24 @@ impl Work {
     }
 }
 
+impl Work {
+    /// Whether there is no more code than this.
+    pub(super) fn is_short(self, most: u64) -> bool {
+        self.size <= most
+    }
+}
+
 impl Lanes<'_, '_, '_> {
+    /// Counts the call of a function that stands by itself.
+    pub(super) fn count_procedure(&self, of: Work) {
+        let (work, weight) = (self.shared.work.get(), self.weight());
+        self.shared.work.set(Work {
+            together: work.together + of.together * weight,
+            alone: work.alone + of.alone * weight,
+            size: work.size + 1,
+        });
+    }
+
     /// How often what is being written runs, about.
     pub(super) fn weight(&self) -> u64 {
         let loops = self.control.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count();

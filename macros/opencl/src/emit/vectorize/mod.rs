@@ -17,6 +17,7 @@
 //! | `guard` | items that do nothing |
 //! | `repeat` | whether items may run twice |
 //! | `call` | functions of the program, put in place of their calls |
+//! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
 //! | `cluster` | elements that lie beside each other, each item its own |
 //! | `run` | the same of those that are written one after another |
 //! | `alone` | what has no lanes: one item after another |
@@ -31,6 +32,7 @@ mod effect;
 mod frame;
 mod guard;
 mod place;
+mod procedure;
 mod repeat;
 mod rim;
 mod run;
@@ -48,6 +50,7 @@ use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
 use self::frame::{Borders, Frame};
+pub(super) use self::procedure::Procedure;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
 use self::vary::Varying;

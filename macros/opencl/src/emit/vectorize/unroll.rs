@@ -8,22 +8,14 @@ use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement,
-    StatementKind, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
-use crate::tree::Increment;
+use crate::trip_count::{Short, counted, is_variable};
 use crate::types::Type;
 use crate::vector::{VBlock, VStmt};
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
-
-/// A loop with the values of its counter.
-struct Short<'s> {
-    counter: VariableId,
-    values: Vec<i128>,
-    body: &'s [Statement],
-}
 
 impl Lanes<'_, '_, '_> {
     /// The rounds of such a loop one after another, if this is one.
@@ -109,42 +101,9 @@ fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool 
     }
 }
 
-/// A loop that counts from a number to another one, and does nothing else with its counter.
+/// A short loop that counts from a number to another one, and does nothing else with its counter.
 fn short(of: &Statement) -> Option<Short<'_>> {
-    let StatementKind::For { init, condition: Some(condition), step: Some(step), body } = &of.kind else { return None };
-    let [Statement { kind: StatementKind::Declare(counter, Some(first)), .. }] = init.as_slice() else { return None };
-    let is_signed = first.ty.scalar()?.is_signed();
-    let (counter, first, step) = (*counter, number(first)?, step_of(step, *counter)?);
-    let mut values = Vec::new();
-    let mut value = first;
-    // A number without a sign is never below zero: then the loop goes on where it wraps.
-    let least = if is_signed { i32::MIN.into() } else { 0 };
-    while holds(condition, counter, value)? {
-        if values.len() == MAX_UNROLLED_TRIPS || step == 0 {
-            return None;
-        }
-        values.push(value);
-        value += step;
-        if value < least || value > i32::MAX.into() {
-            return None;
-        }
-    }
-    let leaves = walk::leaves(body);
-    let (mut keeps, mut returns) = (true, false);
-    walk::statements(
-        body,
-        &mut |statement, _| {
-            returns |=
-                matches!(statement.kind, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(..));
-        },
-        &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                keeps &= walk::root(place) != Some(counter);
-            }
-        },
-    );
-    let stays = keeps && !returns && !leaves.breaks && !leaves.continues;
-    stays.then_some(Short { counter, values, body })
+    counted(of, MAX_UNROLLED_TRIPS)
 }
 
 /// How many expressions there are, those of short loops in each round.
@@ -176,57 +135,4 @@ fn weight(of: &[Statement], times: usize) -> usize {
         });
     }
     all
-}
-
-/// A number by its form.
-fn number(of: &Expression) -> Option<i128> {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => Some(*number),
-        ExpressionKind::Constant(Value::Zero) if of.ty.is_integer() => Some(0),
-        ExpressionKind::Negate(value) => number(value).map(|number| -number),
-        _ => None,
-    }
-}
-
-fn is_variable(of: &Place, variable: VariableId) -> bool {
-    matches!(of.kind, PlaceKind::Variable(it) if it == variable)
-}
-
-/// By how much a step makes a variable more.
-fn step_of(of: &Expression, variable: VariableId) -> Option<i128> {
-    match &of.kind {
-        ExpressionKind::Increment { place, by, .. } if is_variable(place, variable) => {
-            Some(if *by == Increment::Increment { 1 } else { -1 })
-        }
-        ExpressionKind::AssignBy { place, widen: None, narrow: None, operator, value, .. }
-            if is_variable(place, variable) =>
-        {
-            match operator {
-                Arithmetic::Add => number(value),
-                Arithmetic::Subtract => number(value).map(|number| -number),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// Whether a condition holds for a value of a variable.
-fn holds(of: &Expression, variable: VariableId, value: i128) -> Option<bool> {
-    match &of.kind {
-        ExpressionKind::Convert(Conversion::Truth, inner) => holds(inner, variable, value),
-        ExpressionKind::Compare(comparison, left, right) => {
-            let ExpressionKind::Load(place) = &left.kind else { return None };
-            let end = number(right).filter(|_| is_variable(place, variable) && left.ty.is_integer())?;
-            Some(match comparison {
-                Comparison::Less => value < end,
-                Comparison::LessEqual => value <= end,
-                Comparison::Greater => value > end,
-                Comparison::GreaterEqual => value >= end,
-                Comparison::NotEqual => value != end,
-                Comparison::Equal => return None,
-            })
-        }
-        _ => None,
-    }
 }
