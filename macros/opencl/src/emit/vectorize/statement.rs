@@ -729,6 +729,7 @@ impl Lanes<'_, '_, '_> {
         starts.sort_unstable();
         starts.dedup();
         let (asked, lanes, run) = (self.unique("value"), self.value(value)?, self.unique("run"));
+        self.count_cases(starts.len());
         let mut statements = vec![bind(asked, lanes), bind_mask(run, splat_bool(false))];
         for variable in vary::declared(body) {
             statements.extend(self.declare(variable, None)?);
