@@ -200,7 +200,8 @@ pub(crate) enum FirstIndex {
 pub(crate) enum Grouping {
     /// So many from one on, by the index of each item.
     Apart(VExpr),
-    /// Those of each item behind those of the item before: the index of the first item, at which it wraps, and how far before it the first one is.
+    /// The elements of each item lie behind those of the item before: the index of the first item, the one at which it wraps, and how far before
+    /// it the first element is.
     Interleaved { first: FirstIndex, most: i64, before: i128 },
 }
 
@@ -787,7 +788,7 @@ pub(crate) enum VStmt {
 pub(crate) struct BoundaryIf {
     pub(crate) way: Temp,
     pub(crate) asked: Temp,
-    /// Where this holds, all items go this way.
+    /// Conditions under which all items go this way.
     pub(crate) ends: Vec<(Endpoints, bool)>,
     pub(crate) mask: VExpr,
     pub(crate) label: Label,

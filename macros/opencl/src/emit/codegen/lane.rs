@@ -1,4 +1,4 @@
-//! What items do one after another, with variables of their own; and functions of the program in place of their calls.
+//! Expressions that items evaluate one after another, with variables of their own; functions of the program in place of their calls.
 
 use std::rc::Rc;
 

@@ -61,7 +61,7 @@ struct Table {
     lane: Ident,
 }
 
-/// What writes a function.
+/// The printer of a function.
 struct Printer<'b, 'e, 'p> {
     body: &'b mut Body<'e, 'p>,
     table: Rc<Table>,

@@ -288,7 +288,7 @@ impl Lanes<'_, '_, '_> {
         Ok(statements)
     }
 
-    /// What is done with a value, behind what leaves the block where a bound cuts off something.
+    /// The statements that use a value, behind the one that leaves the block where a bound cuts off something.
     fn within_bounds(
         &mut self,
         value: &Expression,
