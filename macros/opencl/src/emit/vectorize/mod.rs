@@ -22,7 +22,7 @@
 //! | `run` | the same of those that are written one after another |
 //! | `alone` | what has no lanes: one item after another |
 //!
-//! What is uniform stays an expression of the program, once for all items.
+//! A uniform part stays an expression of the program, once for all items.
 
 mod alone;
 mod call;
