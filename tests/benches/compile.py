@@ -33,16 +33,21 @@ MODES = {"check": ["check"], "dev": ["build"], "release": ["build", "--release"]
 
 
 def header(functions):
-    """A header of so many functions of 25 lines, and one kernel that uses ten of them."""
+    """A header of so many functions of 25 lines."""
     lines = []
     for number in range(functions):
         lines += [f"inline float f{number}(float x, int n) {{", f"    float sum = {number}.5f * x;"]
         for line in range(11):
             lines += [f"    if (n > {line}) {{ sum = fma(sum, x, {line}.25f); }}", f"    n ^= (n << {line}) + {number};"]
         lines += ["    return sum + (float)n;", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def of_ten(functions):
+    """A kernel that uses ten of them."""
     calls = [f"    x = f{number}(x, n);" for number in range(0, functions, functions // 10)]
-    kernel = ["__kernel void k(__global float *a, int n) {", "    float x = a[get_global_id(0)];", *calls, "    a[get_global_id(0)] = x;", "}"]
-    return "\n".join(lines + kernel) + "\n"
+    begin = ['#include "header.h"', "__kernel void k(__global float *a, int n) {", "    float x = a[get_global_id(0)];"]
+    return "\n".join([*begin, *calls, "    a[get_global_id(0)] = x;", "}"]) + "\n"
 
 
 def runs(arguments):
@@ -173,7 +178,8 @@ class Crate:
 
 
 def of_header(crate):
-    path = crate.file("header.cl", header(2_000))
+    crate.file("header.h", header(2_000))
+    path = crate.file("header.cl", of_ten(2_000))
     own, memory = crate.compiled(included("header.cl") + runs({"k": ["&mut [f32]", "i32"]}), "check")
     seconds, _, clangs = crate.checked_by_clang(path)
     return [
