@@ -171,7 +171,7 @@ class Crate:
         for text, body in (("pub use swz::opencl;\n", ""), (source, calls)):
             self.file("src/main.rs", f"{text}fn main() {{\n    let a = [1.0f32; 64];\n    let mut b = [0.0f32; 64];\n{body}    println!(\"{{a:?}} {{b:?}}\");\n    b[0] = 1.0;\n}}\n")
             (self.folder / "src/lib.rs").unlink(missing_ok=True)
-            self.cargo("release", RUSTFLAGS="-C strip=debuginfo")
+            self.cargo("release")
             sizes.append((self.folder.parent / "target/release/kernels").stat().st_size)
         (self.folder / "src/main.rs").unlink()
         return sizes[1] - sizes[0]
