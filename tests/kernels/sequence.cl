@@ -102,6 +102,18 @@ KERNEL(initialisers) {
     RESULT(a[0][0] * 1000 + a[0][1] * 100 + a[1][0] * 10 + a[1][1], s.x[0] * 10 + s.x[1], s.v.x * 100 + s.v.y * 10 + s.v.z, k);
 }
 
+// A value is stored before the next one is evaluated, which may read it.
+KERNEL(own_initialisers) {
+    ITEM;
+    int w[3] = { 1 + x * 0, w[0] + 1, w[0] * 10 + w[1] };
+    S s = { { 3, s.x[0] + 1 }, (int4)(s.x[1], s.x[0], 0, 0) + w[2] };
+    int d[2][2] = { [1] = { d[0][1] + 1, d[1][0] * 2 }, [0] = { 5, d[0][0] + w[1] } };
+    int e[4] = { 3, raised(&e[0]), e[0], raised(e + 2) };
+    const S c = (S){ { 2, c.x[0] + 6 }, (int4)(c.x[1]) };
+    RESULT(w[2] * 1000 + s.x[1] * 100 + s.v.x, d[0][1] * 1000 + d[1][0] * 100 + d[1][1], e[0] * 1000 + e[1] * 100 + e[2] * 10 + e[3],
+           c.v.x * 10 + c.x[1]);
+}
+
 KERNEL(pointers) {
     ITEM;
     int l[4] = { 1, 2, 3, 4 }, m[4] = { 5, 6, 7, 8 + x * 0 }, *p = l, *q = m;

@@ -62,6 +62,7 @@ kernels! {
     indices [6, 508, 15, 42];
     vectors [214, 6, 79, 1223];
     initialisers [123, 33, 443, 3];
+    own_initialisers [12416, 7816, 4455, 88];
     pointers [1502, 70, -2, 8];
     conditions [61, 3, 3, 60];
     groups [19, 36, 6, 31];

@@ -58,6 +58,9 @@ pub(crate) const MAX_SHOWN_CHARACTERS: usize = 60;
 /// How many lines or columns are left empty between two tokens of an invocation, which may come from several files. Beyond it they stand closer.
 pub(crate) const MAX_EMPTY_LINES: usize = 1_000;
 
+/// How many values an initialiser that reads its own variable stores one by one, zeros too. Of a longer one the zeros are stored all at first.
+pub(crate) const MAX_LEAVES: u64 = 1 << 10;
+
 // Code that is written more than once. Beyond each of these limits it is written once: it computes the same, slower.
 
 /// How many expressions of functions are put in place of their calls, in all of a function: rustc takes too long for more.

@@ -1,6 +1,7 @@
 //! The uses that expressions and statements make of places and functions, without emitting them.
 
 pub(crate) use super::effects::{has_effects, is_effect, place_has_effects};
+pub(crate) use super::parts::names;
 use super::parts::{self, Part, Step};
 use super::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
@@ -119,17 +120,6 @@ pub(crate) fn writes_variables(of: &Expression) -> bool {
 pub(crate) fn uses(of: &[Statement], variable: VariableId) -> bool {
     let mut found = false;
     statements(of, &mut |_, _| {}, &mut |seen| {
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-            found |= root(place) == Some(variable);
-        }
-    });
-    found
-}
-
-/// Whether a variable is read, written or pointed to in an expression.
-pub(crate) fn names(of: &Expression, variable: VariableId) -> bool {
-    let mut found = false;
-    expression(of, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
             found |= root(place) == Some(variable);
         }

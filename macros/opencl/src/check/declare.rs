@@ -582,7 +582,10 @@ impl Checker<'_> {
         if !usable {
             return;
         }
-        out.push(program::Statement { kind: StatementKind::Declare(id, value), span: name.span });
+        match value {
+            Some(value) => self.declared(id, value, out),
+            None => out.push(program::Statement { kind: StatementKind::Declare(id, None), span: name.span }),
+        }
     }
 
     /// A further variable of the function.

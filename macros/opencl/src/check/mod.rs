@@ -8,6 +8,7 @@
 //! declare     variables, functions
 //! goto        jumps backwards and into blocks, as loops and jumps forward
 //! initialize  initialisers
+//! leaves      initialisers that read the variable that they initialise, value by value
 //! statement   statements
 //! jump        what of `switch` is no `match`, as jumps
 //! expression  expressions: names, members, unary operators
@@ -46,6 +47,7 @@ mod goto;
 mod initialize;
 mod jump;
 mod kept;
+mod leaves;
 mod operator;
 mod order;
 mod record;
