@@ -100,9 +100,13 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("outlining", Some(Pass::Outlining), |of| outlining::by_reference(&mut of.program, &of.watch)),
 ];
 
-/// Runs all passes. `main`: the text whose items are written in any case.
+/// Runs all passes, and behind them the one whose functions have no IR: only statements in lanes call them.
 pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
-    through(program, is_own, &mut |_, _| {})
+    let mut of = through(program, is_own, &mut |_, _| {});
+    if pass::is_on(Pass::Outlining) {
+        outlining::by_reference(&mut of.program, &of.watch);
+    }
+    of
 }
 
 /// Runs all passes, and shows the program behind each.

@@ -254,6 +254,13 @@ impl Lanes<'_, '_, '_> {
     /// A function of `swz::builtin`, component by component.
     fn by_components(&mut self, name: &str, arguments: &[&Expression]) -> TokenStream {
         let is_vector = arguments.first().is_some_and(|first| first.ty.is_vector());
+        if let ("rotate", false, [of, count]) = (name, is_vector, arguments) {
+            if is_constant(count) {
+                let (function, of) = (self.library("rotated_by"), self.value(of));
+                let count = self.uniform(count, true).free();
+                return quote!(#function(#of, #count));
+            }
+        }
         let mut loops = false;
         if crate::emit::builtin::home(name).0 == crate::emit::names::Home::Same {
             loops = self.has_many_series();
