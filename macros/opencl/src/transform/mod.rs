@@ -96,8 +96,6 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
-    // Behind it, as `check` runs no lanes.
-    pass("outlining", Some(Pass::Outlining), |of| outlining::by_reference(&mut of.program, &of.watch)),
 ];
 
 /// Runs all passes, and behind them the one whose functions have no IR: only statements in lanes call them.

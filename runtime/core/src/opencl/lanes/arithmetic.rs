@@ -1,7 +1,7 @@
 //! Masks of numbers, and numbers of masks.
 
 use super::{Lane, Mask, masked};
-use crate::builtin::{Integer, rotate};
+use crate::builtin::Integer;
 use crate::element::Number;
 use crate::primitive;
 use crate::target::AVX512;
@@ -16,14 +16,6 @@ pub fn count<T: Number>(first: T) -> Lane<T> {
         |lane| T::cast(lane as u8),
     ));
     primitive::add(&Lane::splat(first), &numbers)
-}
-
-/// The bits of each component shifted to the left by one constant, those that leave come back at the right. Without AVX-512, which has rotations, LLVM
-/// makes no vector code of some, so that they are two shifts.
-#[inline(always)]
-#[must_use]
-pub fn rotated_by<T: Integer>(of: Lane<T>, count: T) -> Lane<T> {
-    if AVX512 { rotate(of, Lane::splat(count)) } else { rotate(of, count) }
 }
 
 /// A mask of lanes of another size, as relational functions give it: -1 and 0 stay that.
