@@ -149,7 +149,7 @@ fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
     )
 }
 
-/// A type of arguments, by what it lends, which may be no memory ([`misfit`](super::misfit)) or have other elements: each has words of its own. A type
+/// A type of arguments, by what it lends, which may be no memory (`misfit.rs`) or have other elements: each has words of its own. A type
 /// that lends nothing, or nothing to write, has those of [`Readable`] and [`Writable`]. These are for all types, as rustc lists other implementations.
 pub trait Lends<T, P> {
     /// The kind of memory that it lends, or the reason why it lends none.
