@@ -234,6 +234,7 @@ buffers! {
 written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }
 
 /// A pointer that is there already.
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
     type Kind = Slice<Self>;
@@ -242,6 +243,7 @@ impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
         Slice(self)
     }
 }
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T, P, U> LendsToWrite<T, P> for Pointer<'_, U> {}
 impl<'a, T, P> Fits<'a, T, P> for Slice<Pointer<'a, T>> {
