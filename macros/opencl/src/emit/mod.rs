@@ -185,7 +185,7 @@ struct Procedures {
     /// Those that were asked for, and which of `vector` they are, if they can be vectorized.
     known: Vec<vectorize::Procedure>,
     vector: Vec<Rc<VProcedure>>,
-    /// Those of `vector` that are called, as they are written.
+    /// The functions of `vector` that are called, as they are written.
     written: BTreeMap<usize, codegen::Written>,
 }
 

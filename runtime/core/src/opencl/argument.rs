@@ -209,7 +209,7 @@ fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
     )
 }
 
-/// A type of arguments, by what it lends, which may be no memory ([`misfit`](super::misfit)) or have other elements: each has words of its own. A type
+/// A type of arguments, by what it lends, which may be no memory (`misfit.rs`) or have other elements: each has words of its own. A type
 /// that lends nothing, or nothing to write, has those of [`Readable`] and [`Writable`]. These are for all types, as rustc lists other implementations.
 pub trait Lends<T, P> {
     /// The kind of memory that it lends, or the reason why it lends none.
@@ -303,6 +303,7 @@ buffers! {
 written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }
 
 /// A pointer that is there already.
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
     type Kind = Slice<Self>;
@@ -311,6 +312,7 @@ impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
         Slice(self)
     }
 }
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T, P, U> LendsToWrite<T, P> for Pointer<'_, U> {}
 impl<'a, T, P> Fits<'a, T, P> for Slice<Pointer<'a, T>> {

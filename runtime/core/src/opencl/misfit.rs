@@ -65,6 +65,7 @@ macro_rules! refused {
         refused! { @ $kind [$($generic)*] &mut $argument }
     )*)* };
     (@ $kind:ident [$($generic:tt)*] $argument:ty) => {
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T, P, $($generic)*> Lends<T, P> for $argument {
             type Kind = $kind<Self>;
@@ -72,6 +73,7 @@ macro_rules! refused {
                 unreachable!("it is no memory")
             }
         }
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<T, P, $($generic)*> LendsToWrite<T, P> for $argument {}
     };
