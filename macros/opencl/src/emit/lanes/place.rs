@@ -121,14 +121,22 @@ impl Lanes<'_, '_, '_> {
                 let lanes = if *before { quote!({ #step #name }) } else { quote!({ let #old = #name; #step #old }) };
                 Some(Where { base: quote!(#root), index: Position::Lanes(lanes, stride) })
             }
-            E::AddressOf(place) => match &place.kind {
-                PlaceKind::Dereference(inner) => self.split(inner),
-                PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => {
-                    let (base, index) = self.flat(base, index)?;
-                    Some(Where { base, index: Position::Expression(Box::new(index)) })
+            E::AddressOf(place) => {
+                // The address of an array is that of its first element, where it is not one of the whole.
+                let is_whole = pointer.ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+                match &place.kind {
+                    PlaceKind::Dereference(inner) if is_whole => self.split(inner),
+                    PlaceKind::Element(base, index) if is_whole && matches!(base.ty, Type::Array(..)) => {
+                        let (base, index) = self.flat(base, index)?;
+                        Some(Where { base, index: Position::Expression(Box::new(index)) })
+                    }
+                    PlaceKind::Element(..) if matches!(place.ty, Type::Array(..)) => {
+                        let (base, index) = self.flat(place, &long(E::Constant(Value::Zero), pointer.span))?;
+                        Some(Where { base, index: Position::Expression(Box::new(index)) })
+                    }
+                    _ => None,
                 }
-                _ => None,
-            },
+            }
             _ => None,
         }
     }
