@@ -48,7 +48,7 @@ impl Emitter<'_> {
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
         let alone = self.locals[number].is_empty().then(|| {
-            let alone = self.one_by_one(number, inner);
+            let alone = self.one_by_one(number, inner, true);
             function.extend(alone.1);
             alone.0
         });
@@ -57,22 +57,36 @@ impl Emitter<'_> {
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
     /// registers of the loop over items that are inside (`spmv` of the benchmark).
-    fn one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
+    ///
+    /// Where they `rarely` run so, the loop is of pointers that are simple: LLVM makes a loop in a kernel anew for each kind of memory that each
+    /// pointer of it may have, which was two thirds of the code of a kernel of one line.
+    fn one_by_one(&mut self, number: usize, inner: &Ident, rarely: bool) -> (Ident, TokenStream) {
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
-        let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
-        let own = body.parameters();
+        let [row, first, end, index, item] = ["row", "first", "end", "index", "item"].map(|name| body.temporary(name));
+        let (own, simple) = (body.parameters(), body.simple_names(&function.body));
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let along = (body.along() == 1).then(|| quote!(, 1));
         let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
         let generics = self.generics(number);
+        let each = quote!(for #index in #first..#end { #inner(&#row.named(#index), #(#given),*); });
+        let each = if !rarely || simple.is_empty() {
+            each
+        } else {
+            quote! {
+                if #(#simple.is_simple())&&* {
+                    #(let #simple = #simple.simple();)*
+                    #each
+                } else {
+                    #row.each_named(#first, #end, |#item| #inner(#item, #(#given),*));
+                }
+            }
+        };
         let whole = quote! {
             #[inline(never)]
             fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
-                for #index in #first..#end {
-                    #inner(&#row.item(#index), #(#given),*);
-                }
+                #each
             }
         };
         (name, whole)
@@ -135,7 +149,7 @@ impl Emitter<'_> {
             parameters.extend(blocks);
             ByRow { row, first: item.clone(), lets, span, block, repeats }
         });
-        let (alone, one_by_one) = self.one_by_one(number, inner);
+        let (alone, one_by_one) = self.one_by_one(number, inner, false);
         let generics = self.generics(number);
         let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
         let block = if self.may_fault(&function.body, &joined) {

@@ -79,9 +79,12 @@ struct LocalMemory {
 }
 
 impl Memory {
-    /// Code by which the instrument of `check` watches it, if it does: `by` the group, or the rows.
-    fn watched(&self, by: &Ident) -> TokenStream {
+    /// Code by which the instrument of `check` watches it: `by` the group, or the rows. Nobody watches what a launch runs.
+    fn seen(&self, by: &Ident, is_checked: bool) -> TokenStream {
         let Memory { buffers, held, pointers, images, .. } = self;
+        if !is_checked {
+            return quote!(#(let #buffers = #buffers.unwatched();)* #(let #held = #pointers;)*);
+        }
         let (images, are_read): (Vec<_>, Vec<_>) = images.iter().cloned().unzip();
         quote! {
             #(let #buffers = #by.global(#buffers);)*
@@ -189,7 +192,8 @@ impl Loops<'_> {
         let Loops { function, inner, given, row, index, .. } = self;
         // The instrument of `check` knows by it which item runs.
         let begins = (self.is_checked && !function.needs_item).then(|| quote!(let _ = #row.item(#index);));
-        let item = function.needs_item.then(|| quote!(&#row.item(#index),));
+        let make = if self.is_checked { quote!(item) } else { quote!(named) };
+        let item = function.needs_item.then(|| quote!(&#row.#make(#index),));
         quote!(#begins #inner(#item #(#given),*);)
     }
 
@@ -342,9 +346,7 @@ impl Emitter<'_> {
             return all;
         }
         quote! {
-            if #rows.is_watched() #(|| !#simple.is_simple())* {
-                #all
-            } else {
+            if #(#simple.is_simple())&&* {
                 #(let #simple = #simple.simple();)*
                 for #row in #rows {
                     for #index in 0..#row.len() {
@@ -353,6 +355,8 @@ impl Emitter<'_> {
                         #it.passed();
                     }
                 }
+            } else {
+                #all
             }
         }
     }
@@ -394,7 +398,7 @@ impl Emitter<'_> {
             }
         };
         quote! {
-            if #fast !(#rows.is_watched() #shares) {
+            if #fast !(false #shares) {
                 for #row in #rows { #all }
             } else {
                 for #row in #rows { #alone(&#row, 0, #row.len() #(, #given)*); }
@@ -455,7 +459,7 @@ impl Emitter<'_> {
         let Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. } = fast;
         let it = self.names.temporary("it");
         let one_row = match alone {
-            Some(alone) => quote!(#alone(&#row, 0, #row.len() #(, #given)*);),
+            Some(alone) => quote!(#alone(&#row.rarely(), 0, #row.len() #(, #given)*);),
             None => loops.one_row(),
         };
         // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
@@ -517,7 +521,7 @@ impl Emitter<'_> {
         let (makers, bind, statements) = if loops.function.needs_group {
             let one_by_one = self.names.shared("one_by_one");
             let Grouped { makers, kept: names, statements } = Body::new(self, loops.number).grouped();
-            let apart = quote!(let #one_by_one = #group.is_watched() #shares;);
+            let apart = if loops.is_checked { quote!() } else { quote!(let #one_by_one = false #shares;) };
             (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
         } else {
             (quote!(|_: ::core::primitive::usize| ()), TokenStream::new(), {
@@ -525,14 +529,16 @@ impl Emitter<'_> {
                 quote!(#renamed let #rows = &#group.#along(); #each)
             })
         };
-        let watched = memory.watched(&group);
+        let seen = memory.seen(&group, loops.is_checked);
+        let unwatched = (!loops.is_checked).then(|| quote!(let #group = &#group.unwatched();));
         quote! {
             #make::new(
                 { let mut #end = #fixed; #(#end += #sizes;)* #end },
                 #makers,
                 #[inline(always)] move |#group: &#of<'_>, #kept| {
                     #bind
-                    #watched
+                    #unwatched
+                    #seen
                     #(#variables)*
                     let mut #end = #fixed;
                     #(let #places; #end += #sizes;)*
@@ -548,9 +554,9 @@ impl Emitter<'_> {
         let make = if by_columns { "Columns" } else { "Rows" };
         let [make, of] = [make, "RowsOf"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let along = by_columns.then(|| quote!(, 1));
-        let watched = memory.watched(rows);
+        let seen = memory.seen(rows, loops.is_checked);
         quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
-            #watched
+            #seen
             #each
         }))
     }

@@ -409,7 +409,7 @@ fn a_group_runs_between_barriers_in_lanes() {
             let _alone = inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                 inlined(#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                     for _n in _start.._end {
-                        let _item = &_row2.item(_n as u64);
+                        let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
@@ -468,7 +468,7 @@ fn a_group_runs_between_barriers() {
             for _row2 in _group.rows() {
                 let _each_mine = &mut _each_mine[_row2.numbers()];
                 for _n in 0.._row2.count() {
-                    let _item = &_row2.item(_n as u64);
+                    let _item = &_row2.named(_n as u64);
                     let mut mine = _each_mine[_n];
                     mine = _item.local_id(0);
                     _each_mine[_n] = mine;
@@ -480,7 +480,7 @@ fn a_group_runs_between_barriers() {
                 for _row2 in _group.rows() {
                     let _each_mine = &mut _each_mine[_row2.numbers()];
                     for _n in 0.._row2.count() {
-                        let _item = &_row2.item(_n as u64);
+                        let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
                         let once: u64 = mine;
                         mine = once;
@@ -892,6 +892,20 @@ fn count(of: TokenStream) -> usize {
         }
     }
     count
+}
+
+/// A `switch` of many cases is a jump for an item by itself, where lanes ask for each case: of few cases they pay.
+#[test]
+fn a_switch_of_many_cases_stays_scalar() {
+    let in_lanes = |count: usize| {
+        let case = |n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7);
+        let cases = (0..count).map(case).collect::<Vec<_>>().concat();
+        let text = format!(
+            "__kernel void k(__global int *a) {{ int i = get_global_id(0), x = a[i]; switch (x) {{ {cases} }} a[i] = x; }}"
+        );
+        crate::dump_text(&text, "", crate::Stage::Rust).unwrap_or_default().contains("k_items_in_lanes")
+    };
+    assert_eq!([8, 32, 200].map(in_lanes), [true, true, false]);
 }
 
 /// Long lists of one form: what is written is as long as the list, with no more than half the stack that rustc gives a macro in a release.

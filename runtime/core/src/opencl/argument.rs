@@ -121,7 +121,7 @@ pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
 /// The memory as one of another element, if it fits. At whatever address: memory that is bytes is read and written as bytes, and an atomic function
 /// asks for the address of its number itself.
-#[inline(always)]
+#[inline]
 #[track_caller]
 pub(super) fn fitted<'a, U: Pointee + 'static, T: Pointee + 'static>(
     memory: Pointer<'a, U>,

@@ -188,6 +188,14 @@ impl<'a, T> Pointer<'a, T> {
         Pointer { base, len, writable, at, kind, memory: PhantomData }
     }
 
+    /// This pointer by its parts, as a launch uses it: LLVM would copy it anew for each row where it is passed in memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn unwatched(self) -> Self {
+        self.moved(self.at)
+    }
+
     /// This memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space) -> Self {
@@ -257,6 +265,19 @@ impl<'a, T> Pointer<'a, T> {
 }
 
 impl<T: Pointee> Pointer<'_, T> {
+    /// Whether the element here lies within the first `limit` bytes, and may be used without further ado. Elements that are bytes are in no typed
+    /// memory: of these one thing is asked less.
+    #[inline(always)]
+    fn is_inside(self, limit: usize) -> bool {
+        if T::FREE { self.reaches(limit) && self.kind == Kind::Bytes } else { self.is_within(limit) }
+    }
+
+    /// Whether it lies in typed memory.
+    #[inline(always)]
+    fn is_typed(self) -> bool {
+        !T::FREE && matches!(self.kind, Kind::Typed | Kind::WatchedTyped)
+    }
+
     /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
     ///
     /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
@@ -402,7 +423,8 @@ pub(super) type Parts = (*mut u8, usize, usize, usize, Kind);
 
 impl<T: Pointee> Pointer<'_, T> {
     /// The room that may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn room(self, access: Access) -> Room {
         const { assert!(size_of::<T>() > 0) };
         let limit = if access == Access::Read { self.len } else { self.writable };
@@ -619,7 +641,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// It lies within the memory of this pointer, in typed memory where a value begins, or is what [`beside`](Self::beside) gave.
     #[inline(always)]
     unsafe fn read(self, start: *mut u8) -> T {
-        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
+        if self.is_typed() {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
             unsafe { ptr::read(start.cast()) }
         } else {
@@ -634,7 +656,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// As of [`read`](Self::read), within the memory that may be written.
     #[inline(always)]
     unsafe fn write(self, start: *mut u8, value: T) {
-        if matches!(self.kind, Kind::Typed | Kind::WatchedTyped) {
+        if self.is_typed() {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
             unsafe { ptr::write(start.cast(), value) }
         } else {
@@ -651,7 +673,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
-        let inside = self.is_within(self.len);
+        let inside = self.is_inside(self.len);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Read, site) };
         // SAFETY: it is inside, or what is to be used instead.
         unsafe { self.read(start) }
@@ -689,7 +711,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[doc(hidden)]
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
-        let inside = self.is_within(self.writable);
+        let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
         // SAFETY: it is inside of what may be written, or what is to be used instead.
         unsafe { self.write(start, value) }
@@ -701,7 +723,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not.
     #[inline(always)]
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
-        let inside = self.is_within(self.writable);
+        let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
         Self::aligned(start, site)
     }
@@ -712,7 +734,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not inside of memory that may be written, or not aligned.
     #[inline(always)]
     pub(super) fn start_of_atomic_load(self, site: &Site) -> *mut T {
-        let inside = self.is_within(self.writable);
+        let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicRead, site) };
         Self::aligned(start, site)
     }
@@ -723,7 +745,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// If it is not inside of memory that may be written, or not aligned.
     #[inline(always)]
     pub(super) fn start_of_atomic_store(self, site: &Site) -> *mut T {
-        let inside = self.is_within(self.writable);
+        let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicWrite, site) };
         Self::aligned(start, site)
     }
@@ -737,7 +759,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     where
         T: PartialEq,
     {
-        let inside = self.is_within(self.writable);
+        let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside_exchange(expected, site) };
         Self::aligned(start, site)
     }
@@ -841,14 +863,9 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn has_row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> bool {
         const { assert!(size_of::<T>() > 0) };
-        let limit = if WRITES { self.writable } else { self.len };
-        let inside = || {
-            let last = first.checked_add_unsigned(len)?.checked_sub(1)?;
-            let start = usize::try_from(first).ok()?.checked_mul(size_of::<T>())?.checked_add(self.at)?;
-            let bytes = usize::try_from(len).ok()?.checked_mul(size_of::<T>())?;
-            Some(start <= limit && bytes <= limit - start && last <= most)
-        };
-        self.kind == Kind::Bytes && inside().unwrap_or(false)
+        // A negative index is more than any number of elements. In few instructions, as each access of each kernel has them.
+        let (first, count) = (first as u64, self.elements_from_here::<WRITES>().1);
+        first <= count && len <= count - first && (first.wrapping_add(len).wrapping_sub(1) as i64) <= most
     }
 
     /// They. No option, by which LLVM would lose their number: each item compared itself with it.

@@ -258,28 +258,26 @@ macro_rules! ranges {
 }
 ranges! { usize u32 i32 }
 
-impl Geometry {
-    /// Memory that is watched, if any is.
-    #[inline(always)]
-    fn seen<'m, T>(&self, memory: Pointer<'m, T>, local: bool) -> Pointer<'m, T> {
-        #[cfg(not(target_os = "none"))]
-        if self.watched {
-            return memory.watched(if local { super::check::Space::Local } else { super::check::Space::Global });
-        }
-        let _ = local;
-        memory
+/// Memory that is watched, if any is.
+#[inline(always)]
+fn seen<T>(watched: bool, memory: Pointer<'_, T>, local: bool) -> Pointer<'_, T> {
+    #[cfg(not(target_os = "none"))]
+    if watched {
+        return memory.watched(if local { super::check::Space::Local } else { super::check::Space::Global });
     }
+    let _ = (watched, local);
+    memory
+}
 
-    /// An image that is watched, if any is.
-    #[inline(always)]
-    fn seen_image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
-        #[cfg(not(target_os = "none"))]
-        if self.watched {
-            return image.watched(is_read);
-        }
-        let _ = is_read;
-        image
+/// An image that is watched, if any is.
+#[inline(always)]
+fn seen_image(watched: bool, image: Texels<'_>, is_read: bool) -> Texels<'_> {
+    #[cfg(not(target_os = "none"))]
+    if watched {
+        return image.watched(is_read);
     }
+    let _ = (watched, is_read);
+    image
 }
 
 /// One item, and the launch that it is of. The functions of OpenCL C 3.0, section 6.15.1; of a dimension that there is not they give 0 or 1.
@@ -291,9 +289,9 @@ pub struct Item<'a> {
     local: [u64; 3],
 }
 
-/// The value of a dimension.
+/// The value of a dimension. By reference: a copy of three numbers for each question is what rustc gives LLVM to take away again.
 #[inline(always)]
-fn of(values: [u64; 3], dimension: u32, none: u64) -> u64 {
+fn of(values: &[u64; 3], dimension: u32, none: u64) -> u64 {
     match dimension {
         0 => values[0],
         1 => values[1],
@@ -361,27 +359,27 @@ impl Item<'_> {
     #[inline(always)]
     #[must_use]
     pub fn global_id(&self, dimension: u32) -> u64 {
-        of(self.global, dimension, 0)
+        of(&self.global, dimension, 0)
     }
     #[inline(always)]
     #[must_use]
     pub fn global_size(&self, dimension: u32) -> u64 {
-        of(self.geometry.global, dimension, 1)
+        of(&self.geometry.global, dimension, 1)
     }
     #[inline(always)]
     #[must_use]
     pub fn global_offset(&self, dimension: u32) -> u64 {
-        of(self.geometry.offset, dimension, 0)
+        of(&self.geometry.offset, dimension, 0)
     }
     #[inline(always)]
     #[must_use]
     pub fn local_id(&self, dimension: u32) -> u64 {
-        of(self.local, dimension, 0)
+        of(&self.local, dimension, 0)
     }
     #[inline(always)]
     #[must_use]
     pub fn local_size(&self, dimension: u32) -> u64 {
-        of(self.geometry.local, dimension, 1)
+        of(&self.geometry.local, dimension, 1)
     }
     #[inline(always)]
     #[must_use]
@@ -391,12 +389,12 @@ impl Item<'_> {
     #[inline(always)]
     #[must_use]
     pub fn group_id(&self, dimension: u32) -> u64 {
-        of(self.group, dimension, 0)
+        of(&self.group, dimension, 0)
     }
     #[inline(always)]
     #[must_use]
     pub fn num_groups(&self, dimension: u32) -> u64 {
-        of(self.geometry.groups(), dimension, 1)
+        of(&self.geometry.groups(), dimension, 1)
     }
     #[inline(always)]
     #[must_use]
@@ -508,7 +506,8 @@ pub struct Row<'a, const ALONG: usize = 0> {
 /// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
 #[inline(always)]
 fn places(len: u64) -> u64 {
-    if len < SOME { len } else { len.checked_next_multiple_of(LANES as u64).unwrap_or(u64::MAX) }
+    // Of more than memory has room for it is less.
+    if len < SOME { len } else { len.saturating_add(LANES as u64 - 1) / LANES as u64 * LANES as u64 }
 }
 
 impl<'a, const ALONG: usize> Row<'a, ALONG> {
@@ -596,6 +595,32 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
+    /// An item where nobody watches. A fault of it names it.
+    #[inline(always)]
+    #[must_use]
+    pub fn named(&self, index: u64) -> Item<'a> {
+        let item = self.unwatched(index);
+        super::now::item(item.global);
+        item
+    }
+
+    /// This row, for a function that hardly ever runs: a reference to the row itself would keep it in memory where no such function runs.
+    #[inline(always)]
+    #[must_use]
+    pub fn rarely(&self) -> Self {
+        let Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] } =
+            self.first;
+        let first = Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] };
+        Row { first, len: self.len, number: self.number }
+    }
+
+    /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes: by a call for each, in a loop that is
+    /// compiled once.
+    #[inline(always)]
+    pub fn each_named(&self, first: u64, end: u64, run: impl Fn(&Item<'_>)) {
+        each_named(&self.first, ALONG, first..end, &Each(run));
+    }
+
     /// As many items as vectors have lanes.
     #[inline(always)]
     #[must_use]
@@ -645,6 +670,31 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 }
 
+/// A kernel that runs an item. No `Fn`, as a table of one has its code twice: it may be called by value too.
+trait RunsItem {
+    fn run_item(&self, item: &Item<'_>);
+}
+
+/// A function that runs one.
+struct Each<F>(F);
+impl<F: Fn(&Item<'_>)> RunsItem for Each<F> {
+    fn run_item(&self, item: &Item<'_>) {
+        (self.0)(item);
+    }
+}
+
+/// Runs items along a dimension, by their numbers from the first one on.
+#[inline(never)]
+fn each_named(first: &Item<'_>, along: usize, numbers: Range<u64>, kernel: &dyn RunsItem) {
+    for index in numbers {
+        let mut item = *first;
+        item.global[along] += index;
+        item.local[along] += index;
+        super::now::item(item.global);
+        kernel.run_item(&item);
+    }
+}
+
 /// All items that share local memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
@@ -653,12 +703,22 @@ pub struct Group<'a> {
     /// How many items it has in each dimension.
     local: [u64; 3],
     memory: Pointer<'a, u8>,
+    /// Whether the instrument of `check` watches.
+    watched: bool,
 }
 
 impl<'a> Group<'a> {
     #[inline(always)]
     pub(super) fn new(geometry: &'a Geometry, id: [u64; 3], memory: Pointer<'a, u8>) -> Self {
-        Self { geometry, id, local: geometry.local, memory }
+        Self { geometry, id, local: geometry.local, memory, watched: geometry.watched }
+    }
+
+    /// This group, where nobody watches: so LLVM knows it in what a launch runs.
+    #[inline(always)]
+    #[must_use]
+    pub fn unwatched(&self) -> Self {
+        debug_assert!(!self.geometry.watched, "`check` runs another function");
+        Self { watched: false, ..*self }
     }
 
     /// This group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
@@ -673,35 +733,35 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
-        self.geometry.seen(self.memory.part(offset, count), true)
+        seen(self.watched, self.memory.part(offset, count), true)
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.geometry.seen(memory, false)
+        seen(self.watched, memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
-        self.geometry.seen_image(image, is_read)
+        seen_image(self.watched, image, is_read)
     }
 
     /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.
     #[inline(always)]
     #[must_use]
     pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.geometry.seen(memory, true)
+        seen(self.watched, memory, true)
     }
 
     /// Whether the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
     pub fn is_watched(&self) -> bool {
-        self.geometry.watched
+        self.watched
     }
 
     /// A barrier that all items have reached but those that have returned before, with a fence for local memory (1), for global memory (2), or
@@ -709,7 +769,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
-        if self.geometry.watched {
+        if self.watched {
             // A reference to the group would keep it in memory also where nothing is watched, which a sum pays with a tenth of its time.
             let width = self.local[0];
             super::check::barrier(site, fences, self.count(), &move || returned(width, ended));
@@ -721,7 +781,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     fn gone(&self, ended: &[bool]) -> usize {
         #[cfg(not(target_os = "none"))]
-        if self.geometry.watched {
+        if self.watched {
             return missing(ended) + super::check::ended_items();
         }
         missing(ended)
@@ -745,7 +805,7 @@ impl<'a> Group<'a> {
         let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
         let running = self.count() - self.gone(ended);
         #[cfg(not(target_os = "none"))]
-        if self.geometry.watched {
+        if self.watched {
             let items = super::check::left_on(way);
             if left[way] < running {
                 diverges(true, left[way], running, site, &items);
@@ -990,14 +1050,14 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     #[inline(always)]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        self.next.first.geometry.seen(memory, false)
+        seen(self.is_watched(), memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
     #[inline(always)]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
-        self.next.first.geometry.seen_image(image, is_read)
+        seen_image(self.is_watched(), image, is_read)
     }
 }
 

@@ -62,8 +62,9 @@ impl Body<'_, '_> {
             quote!(let #mutable #name = #array[#slot];)
         });
         let back = self.copied_back(&uses.written);
+        let make = if self.is_only_checked() { quote!(item) } else { quote!(named) };
         let own = quote! {
-            let #item = &#row.item(#slot as #long);
+            let #item = &#row.#make(#slot as #long);
             #(#copies)*
             #inside
             #back

@@ -13,6 +13,10 @@ use crate::types::{RecordId, Type};
 /// So much more is what stands in a loop taken for.
 const LOOP: u64 = 8;
 
+/// So many cases of a `switch` are few, and so much is each of more taken for.
+const FEW_CASES: usize = 32;
+const CASE: usize = 16;
+
 /// The work that is counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
@@ -84,6 +88,11 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn count_uneven(&self) {
         let work = self.shared.work.get();
         self.shared.work.set(Work { alone: work.alone + 16 * LOOP * LOOP * self.weight(), ..work });
+    }
+
+    /// Counts the cases of a `switch`, each of which all items are asked for, where an item by itself jumps to its own.
+    pub(super) fn count_cases(&self, cases: usize) {
+        self.count_alone_parts(CASE * cases.saturating_sub(FEW_CASES));
     }
 
     /// Counts a structure in memory, of which each item reads or writes its fields one by one, if it does.

@@ -820,6 +820,7 @@ impl Lanes<'_, '_, '_> {
         starts.dedup();
         let (asked, code, run) = (self.unique("value"), self.value(value), self.unique("run"));
         let laned = self.laned(&Type::BOOL);
+        self.count_cases(starts.len());
         let mut tokens = quote!(let #asked = #code; let mut #run = #laned::spread(false););
         for variable in vary::declared(body) {
             tokens.extend(self.declare(variable, None));

@@ -51,11 +51,13 @@ impl Active for Everyone {
     fn is_everyone(self) -> bool {
         true
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn any(self) -> bool {
         true
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn all(self) -> bool {
         true
     }
@@ -79,11 +81,13 @@ impl Active for Everyone {
 
 impl Sealed for Mask {}
 impl Active for Mask {
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn any(self) -> bool {
         primitive::signs::<i32, LANES, false>(&self)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn all(self) -> bool {
         primitive::signs::<i32, LANES, true>(&self)
     }

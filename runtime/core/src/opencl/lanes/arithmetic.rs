@@ -7,7 +7,8 @@ use crate::primitive;
 use crate::target::AVX512;
 
 /// `first`, `first + 1`, and so on; integers wrap.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn count<T: Number>(first: T) -> Lane<T> {
     let numbers = Lane::from_array(super::array::looped(

@@ -23,7 +23,8 @@ pub struct Live {
 
 impl Live {
     /// All of so many items.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn of_row(len: u64, threads: Threads) -> Self {
         Self { start: 0, end: len, len, is_known: true, threads }
@@ -92,7 +93,8 @@ impl Live {
     }
 
     /// From where to where items are to run in lanes: all of them, if nothing is known.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn ends(self) -> (u64, u64) {
         match self {
@@ -103,7 +105,8 @@ impl Live {
     }
 
     /// Those that blocks may run, of which it is known that the conditions hold.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn span(self) -> Span {
         Span { start: self.start, end: if self.is_known { self.end } else { 0 }, threads: self.threads }
@@ -128,7 +131,8 @@ pub struct Span {
 impl Span {
     /// Those whose element is inside, and the elements: `p[first]` is that of item 0, the next one is that of the next item. No index is more than
     /// `most`, where the type that it is computed in ends. `WRITES`: they may be written too.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn within<T: Pointee, const WRITES: bool>(
         self,
@@ -156,7 +160,8 @@ impl Span {
 
     /// The items as blocks of all lanes, twice: the number of the first item, and how many blocks follow. First those that follow each other
     /// without a gap. Then, where `REPEATS` says that items may run twice, one more that ends with the last item.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn blocks<const REPEATS: bool>(self) -> [(u64, u64); 2] {
         const LEN: u64 = LANES as u64;
@@ -190,7 +195,8 @@ impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
     ///
     /// # Panics
     /// If they are not all inside.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn blocks(self, (start, count): (u64, u64)) -> Blocks<'a, T, WRITES> {
         let Span { start: least, end, threads } = self.inside;

@@ -242,7 +242,8 @@ pub fn scaled<T: Integer>(index: Lane<T>, by: i64) -> Lane<T> {
 }
 
 /// The number of each lane.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn numbers() -> Lane<i32> {
     Lane::from_array(super::array::looped(
         #[inline(always)]
@@ -251,7 +252,8 @@ pub(super) fn numbers() -> Lane<i32> {
 }
 
 /// The items before a number, of as many as there are lanes.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn the_first(items: u64) -> Mask {
     primitive::lt(&numbers(), &Lane::splat(items.min(LANES as u64) as i32))

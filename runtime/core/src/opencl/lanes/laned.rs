@@ -43,7 +43,8 @@ pub trait Laned: Copy {
 
     /// The values of other lanes, whose numbers are the low bits of an index.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn permuted(of: Self::Lanes, index: Lane<i32>) -> Self::Lanes {
         Self::of_lanes(|lane| Self::lane(of, index.as_array()[lane] as usize % LANES))
@@ -65,7 +66,8 @@ pub trait Laned: Copy {
 
     /// The values that items have in an array.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn of_row(items: &[Self; LANES]) -> Self::Lanes {
         Self::of_lanes(
@@ -75,7 +77,8 @@ pub trait Laned: Copy {
     }
     /// Puts them back there.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_row(of: &Self::Lanes, items: &mut [Self; LANES]) {
         for (lane, item) in items.iter_mut().enumerate() {
             *item = Self::lane_of(of, lane);
@@ -84,7 +87,8 @@ pub trait Laned: Copy {
 
     /// The values that items have in an array of arrays: the first of each, the second of each, and so on.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [Self::Lanes; N] {
         built(
@@ -99,7 +103,8 @@ pub trait Laned: Copy {
     }
     /// Puts them back there.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_arrays<const N: usize>(of: &[Self::Lanes; N], items: &mut [[Self; N]; LANES]) {
         for (k, of) in of.iter().enumerate() {
             for (lane, item) in items.iter_mut().enumerate() {
@@ -118,7 +123,8 @@ pub trait Laned: Copy {
     }
 
     /// As many as there are lanes, which lie behind each other.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn read_row(window: Window<'_>) -> Self::Lanes
     where
@@ -128,7 +134,8 @@ pub trait Laned: Copy {
     }
 
     /// Writes them behind each other.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_row(lanes: Self::Lanes, mut window: WindowMut<'_>)
     where
         Self: Pointee,
@@ -143,7 +150,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// Those of the items that take part lie in initialised memory that may be read, and nobody else writes.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     unsafe fn read_some(start: *const u8, active: impl Active) -> Self::Lanes
     where
@@ -162,7 +170,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// Those of the items that take part lie in memory that may be written, and nobody else uses.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_some(lanes: Self::Lanes, start: *mut u8, active: impl Active)
     where
         Self: Pointee,
@@ -185,7 +194,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// Those of all items lie in initialised memory that may be written, and nobody else uses.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_among(lanes: Self::Lanes, start: *mut u8, mask: Mask)
     where
         Self: Pointee,
@@ -201,7 +211,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// As of `read_some`.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Self::Lanes
     where
@@ -217,7 +228,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// As of `write_some`.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_at(lanes: Self::Lanes, start: *mut u8, index: Lane<i32>, active: impl Active)
     where
         Self: Pointee,
@@ -234,7 +246,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// As of `read_some`.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     unsafe fn read_arrays_at<const N: usize>(
         start: *const u8,
@@ -269,7 +282,8 @@ pub trait Laned: Copy {
     /// # Safety
     /// As of `read_some`, for the values that are read.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     unsafe fn read_clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Self::Lanes; N]
     where
@@ -284,7 +298,8 @@ pub trait Laned: Copy {
 
     /// Reads arrays of `N` values, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so on.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn read_arrays<const N: usize>(window: Window<'_>) -> [Self::Lanes; N]
     where
@@ -303,7 +318,8 @@ pub trait Laned: Copy {
 
     /// Writes them as `read_arrays` reads them.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_arrays<const N: usize>(lanes: [Self::Lanes; N], mut window: WindowMut<'_>)
     where
         Self: Pointee,
@@ -418,30 +434,36 @@ macro_rules! element {
             fn set_lane(of: &mut Lane<$t>, lane: usize, value: $t) {
                 of.as_mut_array()[lane] = value;
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of_row(items: &[$t; LANES]) -> Lane<$t> {
                 Lane::from_array(*items)
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn to_row(of: &Lane<$t>, items: &mut [$t; LANES]) {
                 *items = of.to_array();
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of_arrays<const N: usize>(items: &[[$t; N]; LANES]) -> [Lane<$t>; N] {
                 // SAFETY: the bytes are those of the numbers, which have no padding, and nobody writes them.
                 Self::read_arrays(unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) })
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn to_arrays<const N: usize>(of: &[Lane<$t>; N], items: &mut [[$t; N]; LANES]) {
                 let size = size_of_val(items);
                 // SAFETY: the bytes are those of the numbers, of which any are some, and nobody else uses them.
                 Self::write_arrays(*of, unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) });
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn choose(mask: Mask, yes: Lane<$t>, no: Lane<$t>) -> Lane<$t> {
                 primitive::select(&no, &yes, &mask_of::<$t>(mask))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn permuted(of: Lane<$t>, index: Lane<i32>) -> Lane<$t> {
                 let index: Lane<$unsigned> = primitive::convert(&index);
                 crate::permute::dynamic::shuffle(&of, &index)
@@ -450,15 +472,18 @@ macro_rules! element {
             fn of_lanes(value: impl FnMut(usize) -> $t) -> Lane<$t> {
                 Lane::from_array(looped(value))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn read_row(window: Window<'_>) -> Lane<$t> {
                 window.field(0)
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn write_row(lanes: Lane<$t>, mut window: WindowMut<'_>) {
                 window.set_field(0, lanes);
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_some(start: *const u8, active: impl Active) -> Lane<$t> {
                 if const { !masked::has($size) } || active.is_everyone() {
                     if active.all() {
@@ -471,7 +496,8 @@ macro_rules! element {
                 // SAFETY: by the caller's guarantee.
                 unsafe { masked::load(start, active.mask()) }
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_some(lanes: Lane<$t>, start: *mut u8, active: impl Active) {
                 if const { !masked::has($size) } || active.is_everyone() {
                     if active.all() {
@@ -487,13 +513,15 @@ macro_rules! element {
                 // SAFETY: by the caller's guarantee.
                 unsafe { masked::store(start, active.mask(), lanes) }
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_among(lanes: Lane<$t>, start: *mut u8, mask: Mask) {
                 // SAFETY: by the caller's guarantee.
                 let (old, window) = unsafe { (masked::row::<$t>(start), WindowMut::new(start, LANES * $size)) };
                 Self::write_row(Self::choose(mask, lanes, old), window);
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<$t> {
                 if masked::gathers($size, active.is_everyone()) {
                     // SAFETY: by the caller's guarantee.
@@ -503,7 +531,8 @@ macro_rules! element {
                 // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
                 Self::of_lanes(|lane| Self::read(unsafe { place::<Self>(start, index, lane) }))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_at(lanes: Lane<$t>, start: *mut u8, index: Lane<i32>, active: impl Active) {
                 if const { masked::scatters($size) } {
                     // SAFETY: by the caller's guarantee.
@@ -515,7 +544,8 @@ macro_rules! element {
                     lanes.as_array()[lane].write(window);
                 });
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_arrays_at<const N: usize>(
                 start: *const u8,
                 index: Lane<i32>,
@@ -561,7 +591,8 @@ macro_rules! element {
                     },
                 )
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_clusters<const N: usize>(
                 start: *const u8,
                 index: Lane<i32>,
@@ -574,7 +605,8 @@ macro_rules! element {
                     |k| primitive::reinterpret(&parts[k]),
                 )
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn read_arrays<const N: usize>(window: Window<'_>) -> [Lane<$t>; N] {
                 /// The parts of whole numbers, which LLVM widens again by a shift and a mask where they become `int` or `float`.
                 macro_rules! parts {
@@ -614,7 +646,8 @@ macro_rules! element {
                     )
                 }
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn write_arrays<const N: usize>(lanes: [Lane<$t>; N], mut window: WindowMut<'_>) {
                 /// Whole numbers of the parts.
                 macro_rules! whole {
@@ -680,20 +713,23 @@ impl Laned for bool {
     fn set_lane(of: &mut Mask, lane: usize, value: bool) {
         of.as_mut_array()[lane] = -i32::from(value);
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_row(items: &[bool; LANES]) -> Mask {
         // SAFETY: a `bool` is an initialised byte. LLVM loads them one by one otherwise.
         let bytes = u8::read_row(unsafe { Window::new(items.as_ptr().cast(), LANES) });
         primitive::neg(&masked::widened::<u8, i32>(bytes))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_row(of: &Mask, items: &mut [bool; LANES]) {
         let bytes: Lane<u8> = masked::narrowed(primitive::neg(of));
         let bytes = primitive::and(&bytes, &Lane::splat(1));
         // SAFETY: they are as many bytes, each of which is 1 or 0, as of a `bool`.
         u8::write_row(bytes, unsafe { WindowMut::new(items.as_mut_ptr().cast(), LANES) });
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn choose(mask: Mask, yes: Mask, no: Mask) -> Mask {
         i32::choose(mask, yes, no)
     }
@@ -725,20 +761,23 @@ macro_rules! vectors {
                     T::set_lane(&mut of[k], lane, value[k]);
                 }
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of_row(items: &[Self; LANES]) -> [Lane<T>; $n] {
                 // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
                 let stored = T::read_arrays::<$stored>(unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) });
                 built(#[inline(always)] |k| stored[k])
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn to_row(of: &[Lane<T>; $n], items: &mut [Self; LANES]) {
                 let size = size_of_val(items);
                 // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
                 let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
                 T::write_arrays::<$stored>(built(#[inline(always)] |k| of[if k < $n { k } else { $n - 1 }]), window);
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [[Lane<T>; $n]; N] {
                 /// Vectors of so many components.
                 macro_rules! all {
@@ -759,7 +798,8 @@ macro_rules! vectors {
                     built(#[inline(always)] |k| Self::of_lanes(#[inline(always)] |lane| items[lane][k]))
                 }
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn to_arrays<const N: usize>(of: &[[Lane<T>; $n]; N], items: &mut [[Self; N]; LANES]) {
                 /// Vectors of so many components.
                 macro_rules! all {
@@ -795,31 +835,37 @@ macro_rules! vectors {
             fn with_lane(of: [Lane<T>; $n], lane: usize, value: Self) -> [Lane<T>; $n] {
                 map2(of, value.to_array(), |component, value| T::with_lane(component, lane, value))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn choose(mask: Mask, yes: [Lane<T>; $n], no: [Lane<T>; $n]) -> [Lane<T>; $n] {
                 map2(yes, no, |yes, no| T::choose(mask, yes, no))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn permuted(of: [Lane<T>; $n], index: Lane<i32>) -> [Lane<T>; $n] {
                 map1(of, |component| T::permuted(component, index))
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn read_row(window: Window<'_>) -> [Lane<T>; $n] {
                 let stored = T::read_arrays::<$stored>(window);
                 built(#[inline(always)] |k| stored[k])
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn write_row(lanes: [Lane<T>; $n], window: WindowMut<'_>) {
                 // The fourth of three is initialised memory, of whatever value.
                 T::write_arrays::<$stored>(built(#[inline(always)] |k| lanes[if k < $n { k } else { $n - 1 }]), window);
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<T>; $n] {
                 // SAFETY: by the caller's guarantee: a vector is so many components.
                 let stored = unsafe { T::read_arrays_at::<$stored>(start, index, active) };
                 built(#[inline(always)] |k| stored[k])
             }
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_at(lanes: [Lane<T>; $n], start: *mut u8, index: Lane<i32>, active: impl Active)
             where
                 Self: Pointee,
@@ -866,11 +912,13 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
             T::set_lane(element, lane, value);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_row(items: &[Self; LANES]) -> [T::Lanes; L] {
         T::of_arrays(items)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_row(of: &[T::Lanes; L], items: &mut [Self; LANES]) {
         T::to_arrays(of, items);
     }
@@ -883,19 +931,23 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     fn with_lane(of: [T::Lanes; L], lane: usize, value: Self) -> [T::Lanes; L] {
         map2(of, value, |element, value| T::with_lane(element, lane, value))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn choose(mask: Mask, yes: [T::Lanes; L], no: [T::Lanes; L]) -> [T::Lanes; L] {
         map2(yes, no, |yes, no| T::choose(mask, yes, no))
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_row(window: Window<'_>) -> [T::Lanes; L] {
         T::read_arrays(window)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_row(lanes: [T::Lanes; L], window: WindowMut<'_>) {
         T::write_arrays(lanes, window);
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [T::Lanes; L] {
         // SAFETY: by the caller's guarantee.
         unsafe { T::read_arrays_at(start, index, active) }
@@ -918,7 +970,8 @@ impl<T> Laned for Pointer<'_, T> {
         of[lane] = value;
         of
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn choose(mask: Mask, yes: [Self; LANES], no: [Self; LANES]) -> [Self; LANES] {
         looped(
             #[inline(always)]

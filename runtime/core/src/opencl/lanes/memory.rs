@@ -16,7 +16,8 @@ use crate::opencl::site::Site;
 
 impl Room {
     /// Whether the elements from one on, as many as there are lanes, are inside, and none of their indices is more than `most`.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_row(self, first: i64, most: i64) -> bool {
         const OTHERS: i64 = LANES as i64 - 1;
         if most < OTHERS {
@@ -37,7 +38,8 @@ impl Room {
     }
 
     /// Whether the elements of the items that take part are inside: at the end of memory the last ones do not.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_part(self, first: i64, most: i64, active: impl Active) -> bool {
         let bits = active.bits();
         if bits == 0 || active.is_everyone() {

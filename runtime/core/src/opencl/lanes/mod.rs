@@ -19,6 +19,9 @@
 //! | `arithmetic` | masks of numbers and numbers of masks |
 //! | `division` | divisions of integers |
 //! | `geometric` | the geometric functions |
+//!
+//! A build without optimisation runs lanes only where `lanes(always)` asks for them. Functions of many lines are not inlined there: rustc would
+//! compile them anew in each place, which was nine tenths of the code of a conversion.
 
 mod active;
 mod arithmetic;
