@@ -588,7 +588,7 @@ __kernel void row_beyond_mended(__global int *a, __global int *b)
     size_t i = get_global_id(0);
     b[i] = rows[i / 4][i % 4];
 }
-// The same as a sum: `*(p + i)` is `p[i]`.
+// A sum is an index too: `*(p + i)` is `p[i]`.
 __kernel void row_beyond_by_a_sum(__global int *a, __global int *b)
 {
     __global int (*rows)[4] = (__global int (*)[4])a;
