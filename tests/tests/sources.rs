@@ -717,7 +717,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 71] = [
+const OPEN: [&str; 74] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -736,6 +736,7 @@ const OPEN: [&str; 71] = [
     "EqualsNumbers",
     "Expects",
     "Fields",
+    "Fits",
     "Floats",
     "ForeignPiece",
     "ForeignSpread",
@@ -761,6 +762,8 @@ const OPEN: [&str; 71] = [
     "KnownElsewhere",
     "Laned",
     "LanedCoordinates",
+    "Lends",
+    "LendsToWrite",
     "MakersElsewhere",
     "Named",
     "NamesVector",

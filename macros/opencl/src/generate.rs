@@ -52,20 +52,32 @@ pub const GROUP: usize = 8;
 /// global int *io, global float *fo, global int *sums, int n`.
 #[must_use]
 pub fn kernel(seed: u64) -> String {
-    let mut generator = Generator {
-        random: Random(seed.wrapping_mul(0x1234_5678_9ABC_DEF1) ^ 0x5555),
-        number: seed,
-        text: String::new(),
-        depth: 1,
-        names: 0,
-        places: Vec::new(),
-        outer: 0,
-        helpers: Vec::new(),
-        in_loop: false,
-        in_kernel: false,
-        sub_groups: seed % 6 == 5,
-    };
-    generator.whole()
+    Generator::new(seed).whole()
+}
+
+/// A text with one kernel of the shapes that passes of the compiler look for, in which rounds of loops have barriers, pointers and numbers are moved
+/// on, and vectors are used by their components. It has the name and the parameters of [`kernel`].
+#[must_use]
+pub fn shaped(seed: u64) -> String {
+    Generator { sub_groups: false, ..Generator::new(seed) }.shaped()
+}
+
+impl Generator {
+    fn new(seed: u64) -> Self {
+        Generator {
+            random: Random(seed.wrapping_mul(0x1234_5678_9ABC_DEF1) ^ 0x5555),
+            number: seed,
+            text: String::new(),
+            depth: 1,
+            names: 0,
+            places: Vec::new(),
+            outer: 0,
+            helpers: Vec::new(),
+            in_loop: false,
+            in_kernel: false,
+            sub_groups: seed % 6 == 5,
+        }
+    }
 }
 
 /// The text before kernels of any number.
@@ -188,6 +200,88 @@ impl Generator {
         self.outputs();
         self.text += "}\n";
         std::mem::take(&mut self.text)
+    }
+
+    /// A kernel whose statements passes take apart: those of the outermost block, and of loops that a group goes through.
+    fn shaped(&mut self) -> String {
+        let (number, is_group) = (self.number, self.random.chance(70));
+        self.helper(0);
+        let _ = writeln!(
+            self.text,
+            "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
+        );
+        self.in_kernel = true;
+        self.line("int i = get_global_id(0), l = get_local_id(0), counter;");
+        if is_group {
+            self.line(&format!("local int shared[{GROUP}];"));
+        }
+        for text in ["i", "l", "n", "*in", "in[i & 7]"] {
+            self.places.push(Spot { text: text.to_owned(), ty: Ty("int", 1), is_written: false });
+        }
+        for _ in 0..=self.random.below(2) {
+            self.components();
+        }
+        let (name, ty) = (self.name("t"), self.scalar());
+        let value = self.expr(ty, 2);
+        self.line(&format!("{} {name} = {value};", ty.name()));
+        // Each way to name it is a place.
+        for text in [name.clone(), format!("(*&{name})")] {
+            self.places.push(Spot { text, ty, is_written: self.random.chance(30) });
+        }
+        for _ in 0..=self.random.below(3) {
+            if self.random.chance(50) {
+                let moved = self.random.one_of(&["in += 3;", "in = in + (i & 7);", "in++;", "in += n & 3;"]);
+                self.line(moved);
+            }
+            if self.random.chance(60) {
+                let value = self.expr(ty, 2);
+                self.line(&format!("{name} = {value};"));
+            }
+            self.statement(1);
+            if is_group {
+                self.rounds();
+            }
+        }
+        self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
+        self.outputs();
+        self.text += "}\n";
+        std::mem::take(&mut self.text)
+    }
+
+    /// A vector that is used by its components.
+    fn components(&mut self) {
+        let ty = Ty(self.random.one_of(&["int", "uint", "long"]), self.random.one_of(&[2, 3, 4]));
+        let name = self.name("w");
+        let values: Vec<_> = (0..ty.1).map(|_| self.expr(ty.scalar(), 1)).collect();
+        self.line(&format!("{0} {name} = ({0})({1});", ty.name(), values.join(", ")));
+        for component in 0..ty.1 {
+            let text = format!("{name}.s{component}");
+            self.places.push(Spot { text, ty: ty.scalar(), is_written: self.random.chance(50) });
+        }
+    }
+
+    /// A loop that all items of a group go through together, up to the last barrier of each round.
+    fn rounds(&mut self) {
+        let (seen, end) = (self.places.clone(), self.random.below(3) + 2);
+        let header = match self.random.below(4) {
+            0 => format!("for (int c = {end}; c > 0; c--) {{"),
+            1 => format!("for (counter = 0; counter < {end}; ++counter) {{"),
+            2 => format!("for (counter = {end}; counter > 1; counter--) {{"),
+            _ => "do {".to_owned(),
+        };
+        self.line(&header);
+        self.depth += 1;
+        self.statement(0);
+        self.exchange();
+        let leave = if header == "do {" { self.random.one_of(&["break", "continue"]) } else { "continue" };
+        for _ in 0..self.random.below(3) {
+            let condition = self.condition(1);
+            self.line(&format!("if ({condition}) {leave};"));
+            self.statement(1);
+        }
+        self.depth -= 1;
+        self.line(if header == "do {" { "} while (0);" } else { "}" });
+        self.places = seen;
     }
 
     fn line(&mut self, line: &str) {
@@ -652,7 +746,7 @@ impl Generator {
             let own: Vec<String> = self
                 .places
                 .iter()
-                .filter(|spot| spot.is_written && spot.ty == result)
+                .filter(|spot| spot.is_written && spot.ty == result && !spot.text.starts_with('w'))
                 .map(|spot| spot.text.clone())
                 .collect();
             if own.is_empty() {

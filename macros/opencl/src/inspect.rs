@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Mutex;
 
 use super::check;
@@ -16,8 +17,9 @@ use super::ir::var::Var;
 use super::ir::{print, verify};
 use super::parse;
 use super::preprocess::{self, Files, Options};
-use super::program::{GlobalId, Value};
+use super::program::{GlobalId, Program as Checked, Value};
 use super::text::{Origin, Texts};
+use super::transform;
 use super::tree::{Access, Space};
 use super::types::{CHAR, Record, Type};
 
@@ -25,11 +27,14 @@ use super::types::{CHAR, Record, Type};
 #[derive(Debug)]
 pub struct Program {
     pub(crate) module: Module,
-    pub(crate) texts: Texts,
+    pub(crate) texts: Rc<Texts>,
     /// The bytes of the variables at program scope, if they are not those of the text.
     #[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter changes them"))]
     pub(crate) kept: Mutex<BTreeMap<GlobalId, Vec<u8>>>,
 }
+
+/// Programs behind passes, each with the name of its pass.
+pub type Behind = Vec<(&'static str, Program)>;
 
 /// A kernel, as one calls it.
 #[derive(Clone, Debug)]
@@ -87,22 +92,67 @@ impl Program {
     /// # Errors
     /// All faults of the text, as they are drawn, or what the IR does not know.
     pub fn new(folder: &Path, path: &str, text: &str, options: &str) -> Result<Self, Vec<String>> {
-        let mut disk = Disk::new(folder.to_owned());
-        Self::with_files(&mut disk, path, text, options)
+        let (checked, texts) = checked(&mut Disk::new(folder.to_owned()), path, text, options)?;
+        Self::lowered(&checked, &Rc::new(texts))
     }
 
-    fn with_files(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Result<Self, Vec<String>> {
-        let (mut texts, mut faults) = (Texts::default(), Faults::default());
-        let options = Options::read(&mut texts, options, &mut faults);
-        let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-        let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults);
-        let unit = parse::parse(&tokens, &texts, &mut faults);
-        let program = check::check(&unit, &options, &texts, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect());
+    /// The names of the passes of the compiler that rewrite a program before it is printed, in their order.
+    pub fn passes() -> impl Iterator<Item = &'static str> {
+        transform::PASSES.iter().map(|pass| pass.name)
+    }
+
+    /// Reads a text, and gives it as the checker leaves it and behind each pass of the compiler that changes it. What its kernels
+    /// do not reach is left out, as if it stood in a header.
+    ///
+    /// # Errors
+    /// All faults of the text, as they are drawn, or what the IR does not know behind a pass.
+    pub fn transformed(folder: &Path, path: &str, text: &str, options: &str) -> Result<(Self, Behind), Vec<String>> {
+        let (checked, texts) = checked(&mut Disk::new(folder.to_owned()), path, text, options)?;
+        let texts = Rc::new(texts);
+        let before = Self::lowered(&checked, &texts)?;
+        let (mut behind, mut refused) = (Vec::new(), Vec::new());
+        let mut last = checked.clone();
+        transform::through(checked, &|_| false, &mut |pass, of| {
+            if of.program == last {
+                return;
+            }
+            last.clone_from(&of.program);
+            match Self::lowered(&of.program, &texts) {
+                Ok(program) => behind.push((pass, program)),
+                Err(what) => refused.extend(what.into_iter().map(|what| format!("behind {pass}: {what}"))),
+            }
+        });
+        if refused.is_empty() { Ok((before, behind)) } else { Err(refused) }
+    }
+
+    fn lowered(checked: &Checked, texts: &Rc<Texts>) -> Result<Self, Vec<String>> {
+        let module = lower(checked).map_err(|refusal| vec![refusal.what])?;
+        Ok(Program { module, texts: texts.clone(), kept: Mutex::default() })
+    }
+
+    /// The IR of a function, and of those that it calls, and that they call.
+    #[must_use]
+    pub fn code(&self, name: &str) -> Vec<String> {
+        let all = &self.module.functions;
+        let mut reached: Vec<bool> = all.iter().map(|function| &*function.name == name).collect();
+        // A function stands behind those that it calls.
+        for (number, function) in all.iter().enumerate().rev() {
+            if reached[number] {
+                for (_, expr) in function.exprs.iter() {
+                    if let ExprKind::Call(callee, _) = expr.kind {
+                        reached[callee.0] = true;
+                    }
+                }
+            }
         }
-        let module = lower(&program).map_err(|refusal| vec![refusal.what])?;
-        Ok(Program { module, texts, kept: Mutex::default() })
+        let reached = all.iter().zip(reached).filter(|(_, reached)| *reached);
+        reached.map(|(function, _)| print::function(&self.module, function, &self.texts)).collect()
+    }
+
+    /// The names of all functions.
+    #[must_use]
+    pub fn functions(&self) -> Vec<String> {
+        self.module.functions.iter().map(|function| function.name.to_string()).collect()
     }
 
     /// The IR, for people.
@@ -144,6 +194,20 @@ impl Program {
         });
         kernels.collect()
     }
+}
+
+/// A text as the checker leaves it.
+fn checked(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Result<(Checked, Texts), Vec<String>> {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, options, &mut faults);
+    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
+    let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults);
+    let unit = parse::parse(&tokens, &texts, &mut faults);
+    let program = check::check(&unit, &options, &texts, &mut faults);
+    if faults.is_empty() {
+        return Ok((program, texts));
+    }
+    Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect())
 }
 
 /// The dimensions that a function asks for, and what it calls. One that nobody knows may be any.

@@ -70,5 +70,5 @@ pub(crate) mod walk;
 mod warnings;
 
 #[cfg(any(test, feature = "dump"))]
-pub use self::driver::dump::{Lanes, Stage, dump, dump_text, dump_with};
+pub use self::driver::dump::{Lanes, Shown, Stage, dump, dump_text};
 pub use self::driver::{include, inline};

@@ -279,7 +279,7 @@ pub enum Outcome {
 }
 
 /// How many statements of the interpreter a launch may take.
-const BUDGET: u64 = 100_000;
+pub const BUDGET: u64 = 100_000;
 
 /// Runs a kernel in the interpreter in an order and backwards.
 ///
@@ -308,6 +308,19 @@ fn in_order(
     range: Range,
     order: Order,
 ) -> Result<Vec<Given>, Stop> {
+    launched(program, kernel, given, (range, order, BUDGET)).map(|(after, _)| after)
+}
+
+/// Runs a kernel in the interpreter, its items in this order, in at most so many steps. Gives what it printed too.
+///
+/// # Errors
+/// Why it did not end.
+pub fn launched(
+    program: &Program,
+    kernel: &Kernel,
+    given: &[Given],
+    (range, order, budget): (Range, Order, u64),
+) -> Result<(Vec<Given>, String), Stop> {
     let mut after = given.to_vec();
     let mut arguments: Vec<Argument<'_>> = after
         .iter_mut()
@@ -321,7 +334,7 @@ fn in_order(
         })
         .collect();
     program.reset_globals();
-    program.run(&kernel.name, &mut arguments, range, order, BUDGET)?;
+    let printed = program.run(&kernel.name, &mut arguments, range, order, budget)?;
     let buffers = arguments.into_iter().map(|argument| match argument {
         Argument::Buffer(bytes) => Some(bytes),
         _ => None,
@@ -332,7 +345,7 @@ fn in_order(
             *given = Given::Bytes(bytes);
         }
     }
-    Ok(after)
+    Ok((after, printed))
 }
 
 /// Why the interpreter gives no values.

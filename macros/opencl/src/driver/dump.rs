@@ -15,9 +15,10 @@ use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
 use crate::preprocess::{self, Files, Options, Unread};
+use crate::program::Program;
 use crate::text::{Origin, TextId, Texts};
 use crate::token::{Token, TokenKind};
-use crate::transform::Functions;
+use crate::transform::{self, Functions};
 use crate::tree::print;
 
 /// A stage of the compiler, of which a text can be shown.
@@ -29,6 +30,8 @@ pub enum Stage {
     Ast,
     /// The IR: a line for each statement, with its place.
     Ir,
+    /// The IR of the program behind the passes that rewrite it before it is printed.
+    Transformed,
     /// For each kernel its accesses to memory that it writes, or why it runs on one thread.
     Parallel,
     /// For each kernel whether its items run in the lanes of vectors, or why not.
@@ -39,7 +42,7 @@ pub enum Stage {
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 6] = ["tokens", "ast", "ir", "parallel", "lanes", "rust"];
+    pub const NAMES: [&str; 7] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "rust"];
 }
 
 impl FromStr for Stage {
@@ -50,6 +53,7 @@ impl FromStr for Stage {
             "tokens" => Ok(Stage::Tokens),
             "ast" => Ok(Stage::Ast),
             "ir" => Ok(Stage::Ir),
+            "transformed" => Ok(Stage::Transformed),
             "parallel" => Ok(Stage::Parallel),
             "lanes" => Ok(Stage::Lanes),
             "rust" => Ok(Stage::Rust),
@@ -83,33 +87,42 @@ impl FromStr for Lanes {
     }
 }
 
+/// The choices of what is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The stage.
+    pub stage: Stage,
+    /// The kernels that run in lanes, for the stages behind that choice.
+    pub lanes: Lanes,
+    /// The last pass that [`Stage::Transformed`] has run, by its name: all, if none is named.
+    pub after: Option<&'a str>,
+}
+
+impl From<Stage> for Shown<'_> {
+    fn from(stage: Stage) -> Self {
+        Shown { stage, lanes: Lanes::default(), after: None }
+    }
+}
+
 /// Shows a file as a stage of the compiler leaves it. The path, and those of `options` such as `-I common -D N=4`, begin in `folder`.
 ///
 /// # Errors
 /// What stands in the way: a file that cannot be read, or the faults of the text as they are drawn.
-pub fn dump(folder: &Path, path: &str, options: &str, stage: Stage) -> Result<String, String> {
-    dump_with(folder, path, options, stage, Lanes::default())
-}
-
-/// Shows it with a choice of lanes.
-///
-/// # Errors
-/// Those of [`dump`].
-pub fn dump_with(folder: &Path, path: &str, options: &str, stage: Stage, lanes: Lanes) -> Result<String, String> {
+pub fn dump<'a>(folder: &Path, path: &str, options: &str, shown: impl Into<Shown<'a>>) -> Result<String, String> {
     let mut disk = Disk::new(folder.to_owned());
     let content = disk.read(path).map_err(|why| match why {
         Unread::Missing => format!("there is no file `{path}`"),
         Unread::Unreadable(why) => format!("cannot read `{path}`: {why}"),
     })?;
-    compiled(path, &content, options, &mut disk, (stage, lanes))
+    compiled(path, &content, options, &mut disk, shown.into())
 }
 
 /// Shows a text as a stage of the compiler leaves it. It includes nothing: nothing of the machine is read.
 ///
 /// # Errors
 /// The faults of the text as they are drawn.
-pub fn dump_text(text: &str, options: &str, stage: Stage) -> Result<String, String> {
-    compiled("text.cl", text, options, &mut Nowhere, (stage, Lanes::default()))
+pub fn dump_text<'a>(text: &str, options: &str, shown: impl Into<Shown<'a>>) -> Result<String, String> {
+    compiled("text.cl", text, options, &mut Nowhere, shown.into())
 }
 
 fn compiled(
@@ -117,8 +130,14 @@ fn compiled(
     content: &str,
     options: &str,
     files: &mut dyn Files,
-    asked: (Stage, Lanes),
+    asked: Shown<'_>,
 ) -> Result<String, String> {
+    if let Some(pass) = asked.after {
+        let names: Vec<_> = transform::PASSES.iter().map(|pass| pass.name).collect();
+        if !names.contains(&pass) {
+            return Err(format!("there is no pass `{pass}`, expected one of: {}", names.join(", ")));
+        }
+    }
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
@@ -135,7 +154,7 @@ fn shown(
     main: TextId,
     options: &Options,
     files: &mut dyn Files,
-    (stage, lanes): (Stage, Lanes),
+    Shown { stage, lanes, after }: Shown<'_>,
     faults: &mut Faults,
 ) -> String {
     if matches!(stage, Stage::Rust | Stage::Lanes) {
@@ -167,11 +186,29 @@ fn shown(
     if !faults.is_empty() {
         return String::new();
     }
+    if stage == Stage::Transformed {
+        return transformed(program, texts, main, after);
+    }
     match lower(&program) {
         Ok(module) if stage == Stage::Parallel => crate::analysis::print::parallel(&module, texts),
         Ok(module) => ir::print::module(&module, texts),
         Err(refusal) => format!("not in the IR: {}\n", refusal.what),
     }
+}
+
+/// The IR of a program behind a pass, or behind all.
+fn transformed(program: Program, texts: &Texts, main: TextId, after: Option<&str>) -> String {
+    let is_own = |span| transform::is_own(span, texts, main, Functions::default());
+    let mut shown = String::new();
+    transform::through(program, &is_own, &mut |pass, of| {
+        if after.is_none_or(|after| after == pass) {
+            shown = lower(&of.program).map_or_else(
+                |refusal| format!("not in the IR: {}\n", refusal.what),
+                |module| ir::print::module(&module, texts),
+            );
+        }
+    });
+    shown
 }
 
 /// One line for each token: where it is written, what kind it has, and its text.
@@ -230,7 +267,27 @@ mod tests {
         assert!(ir.contains("kernel ") && ir.contains("get_global_id(0u)  ; "), "{ir}");
         assert!(show(Stage::Rust).contains("pub fn"));
         assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
-        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, parallel, lanes, rust"));
+        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, transformed, parallel, lanes, rust"));
+    }
+
+    /// A program is shown behind any pass, and lanes are chosen.
+    #[test]
+    fn passes_and_lanes() {
+        let text = "int twice(int *p) { *p += *p; return *p; } __kernel void k(__global int *o) { int v = o[0]; o[get_global_id(0)] = twice(&v); }";
+        let show = |stage, lanes, after| dump_text(text, "", Shown { stage, lanes, after });
+        let behind = |after| show(Stage::Transformed, Lanes::Counted, Some(after)).unwrap();
+        let kernel = |text: String| text.split("kernel k").nth(1).unwrap().to_owned();
+        assert!(kernel(behind("evaluation_order")).contains("twice(&v)"));
+        let all = kernel(show(Stage::Transformed, Lanes::Counted, None).unwrap());
+        assert!(kernel(behind("inlining")) == all && !all.contains("twice("), "{all}");
+        let told = show(Stage::Transformed, Lanes::Counted, Some("inline")).unwrap_err();
+        assert!(
+            told.starts_with("there is no pass `inline`, expected one of: evaluation_order, reachability,"),
+            "{told}"
+        );
+        let rust = |lanes| show(Stage::Rust, lanes, None).unwrap();
+        assert!(rust(Lanes::Always) != rust(Lanes::Never));
+        assert!("some".parse::<Lanes>().unwrap_err().contains("counted, always, never"));
     }
 
     /// A fault is drawn as the macros draw it, and a file that is not there is told.

@@ -11,7 +11,7 @@ use super::functions::{call_with_second, converted};
 use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
 use super::memory::Access;
 use super::scalar::{binary, integer};
-use super::value::{Value, size};
+use super::value::{Bytes, Value, size};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Atomic, Builtin, Copy};
 use crate::ir::expr::{BinaryOp, Expr, ExprKind, Place};
@@ -280,7 +280,12 @@ impl<'m> Item<'m> {
                 return Ok(());
             }
             ExprKind::Builtin(Builtin::Collective(of), arguments) => {
-                let values = self.view(machine, locals).values(arguments)?;
+                let mut values = self.view(machine, locals).values(arguments)?;
+                // An item that does not come there goes on, with a value that it does not use.
+                if of.is_masked && values.pop().is_some_and(|mask| mask.bits() == 0) {
+                    let none = Value::zero(&expr.ty, &machine.module.records);
+                    return self.finish(machine, locals, then, none);
+                }
                 let ty = arguments.first().map_or(Type::Void, |first| function.exprs[*first].ty.clone());
                 self.given = Some(Given { of: *of, values, ty, span: expr.span });
                 self.then = then;
@@ -330,7 +335,9 @@ impl<'m> Item<'m> {
             Slot::Value(slot) => *slot = value,
             Slot::Object(object) => {
                 let ty = &frame.function.vars[var].ty;
-                machine.memory.content_mut(*object).write(0, &value, ty, &machine.module.records);
+                let (len, content) = (size(ty, &machine.module.records), machine.memory.content_mut(*object));
+                content.bytes.resize(len, 0);
+                content.write(0, &value, ty, &machine.module.records);
             }
         }
     }
@@ -389,6 +396,7 @@ fn is_effect(builtin: &Builtin) -> bool {
             | Builtin::Trap(_)
             | Builtin::Print(_)
             | Builtin::Block { writes: true }
+            | Builtin::Lifetime { .. }
     )
 }
 
@@ -434,6 +442,14 @@ impl View<'_, '_> {
                 Ok(values.last().cloned().unwrap_or(Value::Nothing))
             }
             Builtin::Block { writes: true } => self.block(true, arguments, of),
+            Builtin::Lifetime { ends } => {
+                if let Some(object) = values[0].pointer().object {
+                    // A variable that has ended has no bytes.
+                    let len = if *ends { 0 } else { size(&pointee(0), self.records()) };
+                    *self.machine.memory.content_mut(object) = Bytes { bytes: vec![0; len], ..Bytes::default() };
+                }
+                Ok(Value::Nothing)
+            }
             Builtin::Trap(_) => Err(trap("ends the item".to_owned())),
             Builtin::Print(format) => {
                 let text = self.printed(format, &values, &types).map_err(trap)?;
@@ -448,7 +464,7 @@ impl View<'_, '_> {
     fn stored(&self, value: &Value, ty: &Type, scalar: &Type, rounding: Option<Rounding>) -> Value {
         let value = converted(value, ty, scalar, false, rounding);
         let (records, size) = (self.records(), size(scalar, self.records()));
-        let mut bytes = super::value::Bytes { bytes: vec![0; size * value.components().len()], ..Default::default() };
+        let mut bytes = Bytes { bytes: vec![0; size * value.components().len()], ..Default::default() };
         for (lane, bits) in value.components().iter().enumerate() {
             bytes.write(lane * size, &Value::Scalar(*bits), scalar, records);
         }

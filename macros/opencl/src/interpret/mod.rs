@@ -97,6 +97,11 @@ impl Program {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
+    /// The bytes of the variables at program scope that kernels have run on.
+    pub fn globals(&self) -> Vec<Vec<u8>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
     /// Runs a kernel in the interpreter, at most so many statements, and gives what it printed.
     ///
     /// # Errors

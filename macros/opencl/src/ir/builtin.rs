@@ -57,6 +57,10 @@ pub(crate) enum Builtin {
     Block {
         writes: bool,
     },
+    /// The beginning or the end of a variable, of a pointer to it, before its function ends.
+    Lifetime {
+        ends: bool,
+    },
 }
 
 /// An enum of names.
@@ -197,6 +201,7 @@ impl Builtin {
                 Effects { orders: collective.operation() == "barrier", is_convergent: true, ..none }
             }
             Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
+            Builtin::Lifetime { .. } => Effects { writes: through, ..none },
             Builtin::OfSubGroup(_)
             | Builtin::Image(_)
             | Builtin::Function(_)
@@ -257,7 +262,7 @@ impl Builtin {
             | Builtin::OfSubGroup(_)
             | Builtin::Block { .. }
             | Builtin::Store { .. } => Some(1),
-            Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) => Some(0),
+            Builtin::Reinterpret | Builtin::Item(_) | Builtin::Fence(_) | Builtin::Lifetime { .. } => Some(0),
             Builtin::Collective(_)
             | Builtin::Copy(_)
             | Builtin::Atomic(..)

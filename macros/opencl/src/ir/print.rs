@@ -27,9 +27,14 @@ pub(crate) fn module(of: &Module, texts: &Texts) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        text += &Printer::new(of, function, texts).whole();
+        text += &self::function(of, function, texts);
     }
     text
+}
+
+/// One function of a program.
+pub(crate) fn function(module: &Module, of: &Function, texts: &Texts) -> String {
+    Printer::new(module, of, texts).whole()
 }
 
 /// The next thing to print.
@@ -354,7 +359,11 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Atomic(atomic, Order::Relaxed) => format!("atomic_{}", atomic.name()),
         Builtin::Atomic(atomic, Order::Sequential) => format!("atomic_{}_ordered", atomic.name()),
         Builtin::Image(image) => Image::name(*image).to_owned(),
-        Builtin::Collective(collective) => collective.name.to_owned(),
+        Builtin::Collective(collective) => {
+            format!("{}{}", collective.name, if collective.is_masked { "_masked" } else { "" })
+        }
+        Builtin::Lifetime { ends: false } => "lifetime_begins".to_owned(),
+        Builtin::Lifetime { ends: true } => "lifetime_ends".to_owned(),
         Builtin::OfSubGroup(name) => (*name).to_owned(),
         Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
         Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),

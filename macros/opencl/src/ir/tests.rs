@@ -19,7 +19,8 @@ use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::parse::parse;
 use crate::preprocess::{Files, Options, Unread, preprocess};
-use crate::text::{Origin, Texts};
+use crate::program::Program;
+use crate::text::{Origin, TextId, Texts};
 
 /// A file that includes nothing.
 struct Alone;
@@ -29,8 +30,8 @@ impl Files for Alone {
     }
 }
 
-/// The IR of a text without faults.
-pub(crate) fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
+/// A text without faults as the checker leaves it, and which text it is.
+pub(crate) fn checked(path: &str, text: &str, files: &mut dyn Files) -> (Program, Texts, TextId) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
@@ -39,6 +40,12 @@ pub(crate) fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, 
     let program = check(&unit, &options, &texts, &mut faults);
     let drawn: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
     assert!(drawn.is_empty(), "{path}: {drawn:#?}");
+    (program, texts, main)
+}
+
+/// The IR of a text without faults.
+pub(crate) fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, Texts) {
+    let (program, texts, _) = checked(path, text, files);
     let module = lower(&program).unwrap_or_else(|refusal| panic!("{path}: {}", refusal.what));
     let wrong = verify(&module);
     assert_eq!(wrong, [], "{path}\n{}", print::module(&module, &texts));
@@ -176,7 +183,7 @@ fn long_chains() {
 }
 
 /// A sum of so many terms, and so many `else if`s, which no parser has read.
-fn chains(terms: usize, links: usize) -> (crate::program::Program, Texts) {
+fn chains(terms: usize, links: usize) -> (Program, Texts) {
     use crate::program::{Arithmetic, Expression, ExpressionKind as E, Statement, StatementKind as S};
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);

@@ -10,7 +10,7 @@ use super::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use super::function::{Function, Module};
 use super::stmt::{Block, Stmt, StmtKind};
 use super::visit::{self, Node};
-use crate::program::LabelId;
+use crate::program::{Collective, LabelId};
 use crate::types::Type;
 
 /// A rule that a function breaks.
@@ -250,11 +250,15 @@ impl Verifier<'_> {
             Builtin::Item(_) => arguments.len() < 2,
             Builtin::Trap(_) => arguments.is_empty(),
             Builtin::Block { writes } => arguments.len() == 1 + usize::from(*writes) && pointer_at(0),
-            Builtin::Collective(collective) => !collective.is_masked,
+            Builtin::Collective(Collective { is_masked: true, .. }) => {
+                arguments.last().is_some_and(|mask| *self.ty(*mask) == Type::BOOL)
+            }
+            Builtin::Lifetime { .. } => arguments.len() == 1 && pointer_at(0),
             Builtin::Function(_)
             | Builtin::Fence(_)
             | Builtin::Copy(_)
             | Builtin::Print(_)
+            | Builtin::Collective(_)
             | Builtin::OfSubGroup(_) => true,
         };
         (!holds).then(|| format!("{builtin:?} of {} arguments", arguments.len()))

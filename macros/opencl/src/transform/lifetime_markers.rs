@@ -8,6 +8,7 @@
 
 use std::collections::BTreeSet;
 use std::mem;
+use std::rc::Rc;
 
 use crate::analysis::definite_init::can_be_watched;
 use crate::parts::{self, Step};
@@ -15,7 +16,8 @@ use crate::program::{
     Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind, Variable, VariableId,
 };
 use crate::text::Span;
-use crate::types::{Record, Type};
+use crate::tree::Space;
+use crate::types::{Pointee, Record, Type};
 use crate::walk::{self, Seen};
 
 /// The variables of a function that may end before a pointer to them does. Its compound literals are declared in their blocks, if they are among them.
@@ -163,8 +165,10 @@ impl Marker<'_> {
     fn marks(&self, of: &BTreeSet<VariableId>, ends: bool, span: Span) -> Vec<Statement> {
         let mark = |variable: &VariableId| {
             let ty = self.variables[variable.0].ty.clone();
+            let pointee = Pointee { ty: ty.clone(), space: Space::Private, constant: false, volatile: false };
             let place = Place { kind: PlaceKind::Variable(*variable), ty, span };
-            let address = void(ExpressionKind::AddressOf(Box::new(place)), span);
+            let kind = ExpressionKind::AddressOf(Box::new(place));
+            let address = Expression { kind, ty: Type::Pointer(Rc::new(pointee)), span };
             let kind = ExpressionKind::Builtin(Builtin::Lifetime { ends }, vec![address]);
             Statement { kind: StatementKind::Expression(void(kind, span)), span }
         };

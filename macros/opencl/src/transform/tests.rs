@@ -1,8 +1,140 @@
-//! The work of single passes.
+//! The work of single passes: what they change of programs, as files to read, and some by themselves.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use super::*;
+use crate::disk::Disk;
 use crate::emit::tests::compiled;
+use crate::ir::lower::lower;
+use crate::ir::print;
+use crate::ir::tests::{checked, kernels, root};
+use crate::ir::verify::verify;
+use crate::preprocess::Files as _;
 use crate::program::{StatementKind, VariableId};
+
+/// The functions of a program as IR, in lines, by their names.
+type Functions = Vec<(String, Vec<String>)>;
+
+/// The functions of a program behind each pass, the first being that before all.
+fn behind_each(folder: &Path, path: &str) -> Vec<(&'static str, Functions)> {
+    let mut disk = Disk::new(folder.to_owned());
+    let text = disk.read(path).expect("readable");
+    let (program, texts, main) = checked(path, &text, &mut disk);
+    let functions = |program: &Program| {
+        let module = lower(program).unwrap_or_else(|refusal| panic!("{path}: {}", refusal.what));
+        let wrong = verify(&module);
+        assert_eq!(wrong, [], "{path}");
+        let lines = |of| print::function(&module, of, &texts).lines().map(str::to_owned).collect();
+        module.functions.iter().map(|of| (of.name.to_string(), lines(of))).collect()
+    };
+    let mut all = vec![("", functions(&program))];
+    let is_own = |span| is_own(span, &texts, main, super::Functions::default());
+    through(program, &is_own, &mut |pass, of| all.push((pass, functions(&of.program))));
+    all
+}
+
+/// The lines of two texts: those that are left out with `-` before them, those that come in with `+`.
+fn difference(before: &[String], after: &[String]) -> String {
+    // How many lines of both the longest common row of them has, from each pair on.
+    let mut common = vec![vec![0; after.len() + 1]; before.len() + 1];
+    for (left, line) in before.iter().enumerate().rev() {
+        for (right, other) in after.iter().enumerate().rev() {
+            common[left][right] = if line == other {
+                common[left + 1][right + 1] + 1
+            } else {
+                common[left + 1][right].max(common[left][right + 1])
+            };
+        }
+    }
+    let (mut left, mut right, mut text) = (0, 0, String::new());
+    while left < before.len() || right < after.len() {
+        let (line, other) = (before.get(left), after.get(right));
+        let shown = |mark, line: Option<&String>| format!("{mark} {}", line.map_or("", |line| line.as_str()));
+        if line == other {
+            let _ = writeln!(text, "{}", shown(' ', line).trim_end());
+            (left, right) = (left + 1, right + 1);
+        } else if line.is_some() && (other.is_none() || common[left + 1][right] >= common[left][right + 1]) {
+            let _ = writeln!(text, "{}", shown('-', line));
+            left += 1;
+        } else {
+            let _ = writeln!(text, "{}", shown('+', other));
+            right += 1;
+        }
+    }
+    text
+}
+
+/// The functions that are there, or other ones, behind a pass: by their names, with the lines before and after.
+fn changed<'a>(before: &'a Functions, after: &'a Functions) -> Vec<(&'a str, &'a [String], &'a [String])> {
+    let lines = |of: &'a Functions, name: &str| {
+        of.iter().find(|(other, _)| other == name).map_or(&[][..], |(_, lines)| lines.as_slice())
+    };
+    let gone = before.iter().filter(|(name, _)| after.iter().all(|(other, _)| other != name));
+    let all = after.iter().chain(gone).map(|(name, _)| (&**name, lines(before, name), lines(after, name)));
+    all.filter(|(_, before, after)| before != after).collect()
+}
+
+/// Compares a text with a file, or writes the file where `BLESS` is set.
+fn is_as_before(file: &Path, text: &str) -> bool {
+    let is_same = fs::read_to_string(file).is_ok_and(|before| before == text);
+    if !is_same && env::var_os("BLESS").is_some() {
+        fs::write(file, text).expect("written");
+        return true;
+    }
+    is_same
+}
+
+fn snapshots() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots")
+}
+
+/// The work of each pass on a few lines: `snapshots/passes` has the text and, behind `BLESS=1 cargo test -p swz-opencl --lib snapshots`, the
+/// functions that the pass changes.
+#[test]
+fn snapshots_of_each_pass() {
+    let folder = snapshots().join("passes");
+    let mut other = Vec::new();
+    for Transform { name, .. } in PASSES {
+        let behind = behind_each(&folder, &format!("{name}.cl"));
+        let at = behind.iter().position(|(pass, _)| pass == name).expect("a pass");
+        let mut text = String::new();
+        for (_, before, after) in changed(&behind[at - 1].1, &behind[at].1) {
+            text += &difference(before, after);
+        }
+        assert!(!text.is_empty(), "{name} changes nothing of its text");
+        if !is_as_before(&folder.join(format!("{name}.txt")), &text) {
+            other.push(*name);
+        }
+    }
+    assert!(other.is_empty(), "other work of {other:?}: BLESS=1, and read the difference");
+}
+
+/// The functions of the project's kernels that each pass changes. Of the clones for the sanitizer it is how many.
+#[test]
+fn snapshots_of_passes() {
+    let run = || {
+        let mut text = String::new();
+        for path in kernels() {
+            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
+            let behind = behind_each(&root(), &shown);
+            let _ = writeln!(text, "{shown}");
+            for pair in behind.windows(2) {
+                let (pass, names) = (pair[1].0, changed(&pair[0].1, &pair[1].1));
+                let names: Vec<_> = names.into_iter().map(|(name, ..)| name).collect();
+                match names.len() {
+                    0 => {}
+                    count if pass == "sanitizer_clone" => drop(writeln!(text, "  {pass}: {count}")),
+                    _ => drop(writeln!(text, "  {pass}: {}", names.join(", "))),
+                }
+            }
+        }
+        let is_same = is_as_before(&snapshots().join("passes.txt"), &text);
+        assert!(is_same, "passes change other functions: BLESS=1, and read the difference");
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap().join().unwrap();
+}
 
 /// A kernel moves a pointer on before a loop that moves it too: from there on it is another variable, whose beginning is known. Behind a label,
 /// and in a group, it stays what it is.

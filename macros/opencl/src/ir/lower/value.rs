@@ -335,6 +335,7 @@ fn has_effect(builtin: &Builtin) -> bool {
         | Builtin::Atomic(..)
         | Builtin::Collective(_)
         | Builtin::Trap(_)
+        | Builtin::Lifetime { .. }
         | Builtin::Print(_) => true,
         Builtin::Block { writes } => *writes,
         Builtin::Image(image) => image.writes(),
@@ -402,11 +403,11 @@ fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
             None => return unknown(name),
         },
         B::Print(format) => Builtin::Print(format.clone()),
-        // Only what `check` runs has it.
-        B::Lifetime { .. } => return unknown("a lifetime"),
+        B::Lifetime { ends } => Builtin::Lifetime { ends: *ends },
         B::Collective(collective) => Builtin::Collective(*collective),
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },
-        B::AnyItem => return unknown("a condition of a group"),
+        // All items of the group ask it, as they go through masked statements together.
+        B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
     })
 }

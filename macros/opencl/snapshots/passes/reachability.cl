@@ -1,0 +1,2 @@
+#include "reachability.h"
+kernel void k(global int *o) { o[0] = used(o[1]); }

@@ -1,0 +1,235 @@
+//! Each pass of the compiler leaves programs that the verifier takes and that compute what the program before the first pass does: bits, what is
+//! printed, and faults with their places. The kernels of the project, and thousands of random ones, without rustc.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, ranges};
+use swz_opencl::generate::{self, Random};
+use swz_opencl::inspect::{Kernel, Program};
+use swz_opencl::interpret::{Order, Range, Stop};
+
+/// The fault of a variable whose block has ended, which only the markers of the sanitizer tell within a function.
+const ENDED: &str = "uses a variable that has ended";
+
+/// The results of a launch.
+#[derive(Clone, Debug, PartialEq)]
+struct Result {
+    bytes: Vec<Vec<u8>>,
+    globals: Vec<Vec<u8>>,
+    printed: String,
+}
+
+fn launch(program: &Program, kernel: &Kernel, given: &[Given], range: Range, order: Order, budget: u64) -> Ended {
+    let (after, printed) = launched(program, kernel, given, (range, order, budget))?;
+    let bytes = after.iter().map(|given| match given {
+        Given::Image(picture) => picture.bytes(),
+        given => given.bytes().to_vec(),
+    });
+    Ok(Result { bytes: bytes.collect(), globals: program.globals(), printed })
+}
+
+type Ended = std::result::Result<Result, Stop>;
+
+/// The work of one pass.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    /// Kernels that it changes.
+    kernels: usize,
+    /// Launches of these that end alike, and those that fault alike.
+    same: usize,
+    faults: usize,
+    /// Launches whose results depend on the order of items, or take too long.
+    open: usize,
+}
+
+/// The comparison of programs behind passes with those before.
+#[derive(Default)]
+struct Passes {
+    counts: BTreeMap<&'static str, Count>,
+    /// The kernels that the sanitizer finds to use a variable that has ended, where the program itself does not tell.
+    ended: Vec<String>,
+    different: Vec<String>,
+}
+
+impl Passes {
+    fn new() -> Self {
+        // Faults are a part of what is compared.
+        std::panic::set_hook(Box::new(|_| {}));
+        Passes { counts: Program::passes().map(|pass| (pass, Count::default())).collect(), ..Passes::default() }
+    }
+
+    /// Compares a text behind each pass.
+    fn text(&mut self, name: &str, text: &str, options: &str, seeds: u64, some: bool) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let read = Program::transformed(root, name, text, options);
+        let (before, behind) = match read {
+            Ok(read) => read,
+            Err(refused) => return self.different.push(format!("{name}: {}", refused.join(", "))),
+        };
+        for (pass, program) in &behind {
+            let wrong = program.wrong();
+            if !wrong.is_empty() {
+                self.different.push(format!("{name} behind {pass} is no IR: {}", wrong.join(", ")));
+                return;
+            }
+        }
+        for kernel in before.kernels() {
+            self.kernel(name, &before, &behind, &kernel, seeds, some);
+        }
+    }
+
+    fn kernel(
+        &mut self,
+        name: &str,
+        before: &Program,
+        behind: &[(&'static str, Program)],
+        kernel: &Kernel,
+        seeds: u64,
+        some: bool,
+    ) {
+        // A pass that leaves the code of a kernel as it is needs no launch.
+        let mut code = before.code(&kernel.name);
+        let mut changed = Vec::new();
+        for (pass, program) in behind {
+            let checked = Kernel { name: format!("{}_checked", kernel.name), ..kernel.clone() };
+            let is_clone = *pass == "sanitizer_clone" && program.functions().contains(&checked.name);
+            let kernel = if is_clone { checked } else { kernel.clone() };
+            let now = program.code(&kernel.name);
+            // Functions that have other numbers look as before.
+            if now != code || *pass == "reachability" {
+                changed.push((*pass, program, kernel));
+                code = now;
+            }
+        }
+        for (pass, ..) in &changed {
+            self.counts.entry(pass).or_default().kernels += 1;
+        }
+        // Most kernels are only cloned.
+        let seeds = match changed.as_slice() {
+            [] => 0,
+            [("sanitizer_clone", ..)] => 1,
+            _ => seeds,
+        };
+        for seed in 0..seeds {
+            let mut random = Random(seed.wrapping_mul(77) + 5);
+            let ranges = ranges(kernel);
+            let count = if some { 1 } else { ranges.len() };
+            for range in &ranges[..count] {
+                let given = arguments(kernel, &mut random, seed);
+                let run = |order| launch(before, kernel, &given, *range, order, BUDGET);
+                let expected = run(Order::Ascending);
+                if matches!(expected, Err(Stop::Budget)) {
+                    continue;
+                }
+                for (pass, program, of) in &changed {
+                    let found = launch(program, of, &given, *range, Order::Ascending, 8 * BUDGET);
+                    let count = self.counts.entry(pass).or_default();
+                    match &found {
+                        found if *found == expected => {
+                            *if expected.is_ok() { &mut count.same } else { &mut count.faults } += 1;
+                        }
+                        Err(Stop::Fault { message, .. }) if *pass == "sanitizer_clone" && message == ENDED => {
+                            self.ended.push(format!("{name} {}", kernel.name));
+                        }
+                        // Items that go on together run in another order than each by itself.
+                        _ if run(Order::Descending) != expected || run(Order::Mixed) != expected => count.open += 1,
+                        found => {
+                            let what = first_difference(&expected, found);
+                            self.different.push(format!(
+                                "{name} `{}` behind {pass}, seed {seed}, {:?}: {what}\n{}",
+                                kernel.name,
+                                range.global,
+                                program.code(&of.name).join("")
+                            ));
+                            // One difference of a kernel is enough to read.
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Fails for differences, and where a pass has nothing to do.
+    fn holds(&mut self, start: Instant) {
+        drop(std::panic::take_hook());
+        for (pass, count) in &self.counts {
+            println!("{pass}: {count:?}");
+        }
+        println!("{:?}", start.elapsed());
+        let different = &self.different;
+        assert!(different.is_empty(), "{} kernels are not the same:\n{}", different.len(), different.join("\n"));
+        let nothing: Vec<_> = self.counts.iter().filter(|(_, of)| of.kernels == 0 || of.same == 0).collect();
+        assert!(nothing.is_empty(), "these change no kernel: {nothing:?}");
+        self.ended.dedup();
+    }
+}
+
+/// The first difference of two launches, for people.
+fn first_difference(expected: &Ended, found: &Ended) -> String {
+    let (expected, found) = match (expected, found) {
+        (Ok(expected), Ok(found)) => (expected, found),
+        (expected, found) => return format!("{:?} for {:?}", found.as_ref().err(), expected.as_ref().err()),
+    };
+    if expected.printed != found.printed {
+        return format!("printed {:?} for {:?}", found.printed, expected.printed);
+    }
+    for (at, (left, right)) in expected.bytes.iter().zip(&found.bytes).enumerate() {
+        if let Some(byte) = left.iter().zip(right).position(|(left, right)| left != right) {
+            return format!("byte {byte} of argument {at}: {:#x} for {:#x}", right[byte], left[byte]);
+        }
+    }
+    "another variable at program scope".to_owned()
+}
+
+/// The kernels of the project behind each pass.
+#[test]
+fn kernels_of_the_project() {
+    with_stack(of_the_project);
+}
+
+/// Runs in a thread with a stack for long kernels.
+fn with_stack(work: fn()) {
+    std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread").join().expect("no panic");
+}
+
+fn of_the_project() {
+    let (start, mut passes) = (Instant::now(), Passes::new());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (path, options) in FILES.iter().chain(MORE) {
+        let text = fs::read_to_string(root.join(path)).expect("a file that is listed");
+        passes.text(path, &text, options, 2, false);
+    }
+    passes.holds(start);
+    assert_eq!(passes.ended, ["../kernels/check.cl of_a_block", "../kernels/check.cl of_a_jump"]);
+}
+
+/// Files that are not compared with the compiled code.
+const MORE: &[(&str, &str)] = &[
+    ("../kernels/check.cl", ""),
+    ("../kernels/long.cl", ""),
+    ("../kernels/modern.cl", "-cl-std=CL3.0"),
+    ("../kernels/parallel.cl", ""),
+];
+
+/// Random kernels of each kind behind each pass; `SWZ_KERNELS=100000` takes more.
+#[test]
+fn random_kernels() {
+    with_stack(random);
+}
+
+fn random() {
+    let count = std::env::var("SWZ_KERNELS")
+        .ok()
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(if cfg!(debug_assertions) { 600 } else { 10_000 });
+    let (start, mut passes) = (Instant::now(), Passes::new());
+    for seed in 0..count {
+        passes.text(&format!("random {seed}"), &generate::kernel(seed), "", 1, true);
+        passes.text(&format!("shaped {seed}"), &generate::shaped(seed), "", 1, true);
+    }
+    passes.holds(start);
+}
