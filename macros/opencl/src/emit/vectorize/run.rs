@@ -1,11 +1,8 @@
 //! Writes of elements that lie beside each other, those of each item right behind those of the item before: `p[3 * i] = x; p[3 * i + 1] = y;
 //! p[3 * i + 2] = z;`, a *run*. They are kept until the last one of them, and then written together, as whole rows.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
-use super::Lanes;
 use super::cluster::{Indexed, STRIDES, assigned};
+use super::{Lanes, Vectorized};
 use crate::diagnostic::NotVectorized;
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
@@ -13,6 +10,7 @@ use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
+use crate::vector::{Member, Temp, VStmt};
 
 /// Elements that statements write one after another.
 pub(super) struct Run {
@@ -23,20 +21,47 @@ pub(super) struct Run {
     len: usize,
     /// The elements that were met.
     met: Vec<i128>,
-    name: Ident,
+    name: Temp,
     /// The end of the statements.
     pub(super) end: usize,
 }
 
+/// The elements of a run: the first one that is written, all by their numbers, and the last statement.
+struct RunPlaces<'s> {
+    first: Indexed,
+    places: Vec<(i128, &'s Place)>,
+    end: usize,
+}
+
 impl Lanes<'_, '_, '_> {
-    /// The code before a run, if the statement at a place begins one.
-    pub(super) fn run(&mut self, of: &[Statement], at: usize) -> Option<TokenStream> {
+    /// The beginning of a run, if the statement at a place begins one.
+    pub(super) fn run(&mut self, of: &[Statement], at: usize) -> Vectorized<Option<VStmt>> {
         if !pass::is_on(Pass::InterleavedStores) {
-            return None;
+            return Ok(None);
         }
-        if self.current().is_some() || self.run.is_some() {
-            return None;
+        if self.current().is_some() || self.groups.run.is_some() {
+            return Ok(None);
         }
+        let Some(RunPlaces { first, places, end }) = self.places_of_run(of, at) else { return Ok(None) };
+        let len = places.len();
+        let numbers = || places.iter().map(|(number, _)| *number);
+        let (Some(highest), Some((lowest, place))) = (numbers().max(), places.iter().min_by_key(|(number, _)| *number))
+        else {
+            return Ok(None);
+        };
+        if highest - lowest >= len as i128 {
+            return Ok(None);
+        }
+        let work = self.shared.work.get();
+        let (name, (base, index, most)) = (self.unique("run"), self.first_in(place)?);
+        self.shared.work.set(work);
+        let (text, base_of) = (first.index.text, first.base);
+        self.groups.run = Some(Run { base: base_of, text, first: *lowest, len, met: Vec::new(), name, end });
+        Ok(Some(VStmt::BeginStores { name, base, first: index, most, count: len, mask: self.current() }))
+    }
+
+    /// The elements of a run that begins with the statement at a place.
+    fn places_of_run<'s>(&self, of: &'s [Statement], at: usize) -> Option<RunPlaces<'s>> {
         let (place, _) = assigned(&of[at])?;
         let first = self.indexed(place).filter(|of| of.is_argument)?;
         let len = usize::try_from(first.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
@@ -54,54 +79,37 @@ impl Lanes<'_, '_, '_> {
                 places.push((same.index.number, place));
             }
             if places.len() == len {
-                let (lowest, place) = *places.iter().min_by_key(|(number, _)| *number)?;
-                let highest = places.iter().map(|(number, _)| *number).max()?;
-                if highest - lowest >= len as i128 {
-                    return None;
-                }
-                let work = self.shared.work.get();
-                let (name, (pointer, index, most)) = (self.unique("run"), self.first_in(place));
-                self.shared.work.set(work);
-                let active = self.active();
-                self.run = Some(Run {
-                    base: first.base,
-                    text: first.index.text,
-                    first: lowest,
-                    len,
-                    met: Vec::new(),
-                    name: name.clone(),
-                    end: at + number,
-                });
-                let count = Literal::usize_unsuffixed(len);
-                return Some(quote!(let mut #name = #pointer.run::<#count>(#index, #most, #active);));
+                return Some(RunPlaces { first, places, end: at + number });
             }
         }
         None
     }
 
-    /// The code behind a run, if it ends with the statement at a place.
-    pub(super) fn end_of_run(&mut self, at: usize) -> TokenStream {
-        let Some(run) = self.run.take_if(|run| run.end == at) else { return TokenStream::new() };
-        let (name, Run { mut met, len, .. }) = (run.name.clone(), run);
+    /// The end of a run, if it ends with the statement at a place.
+    pub(super) fn end_of_run(&mut self, at: usize) -> Vectorized<Option<VStmt>> {
+        let Some(Run { mut met, len, name, .. }) = self.groups.run.take_if(|run| run.end == at) else {
+            return Ok(None);
+        };
         met.sort_unstable();
         met.dedup();
         if met.len() != len {
             return self.fail(NotVectorized::Place);
         }
-        quote!(#name.write();)
+        Ok(Some(VStmt::EndStores(name)))
     }
 
-    /// Writes an element of the run.
-    pub(super) fn in_run(&mut self, place: &Place, value: &TokenStream) -> Option<TokenStream> {
-        self.run.as_ref()?;
-        let Indexed { base, index, .. } = self.indexed(place)?;
-        let run = self.run.as_mut().filter(|run| run.base == base && run.text == index.text)?;
-        let part = index.number - run.first;
+    /// An element of the run, which is written with the others.
+    pub(super) fn in_run(&mut self, place: &Place) -> Vectorized<Option<Member>> {
+        if self.groups.run.is_none() {
+            return Ok(None);
+        }
+        let Some(Indexed { base, index, .. }) = self.indexed(place) else { return Ok(None) };
+        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.text);
+        let Some(run) = run else { return Ok(None) };
+        let (group, part) = (run.name, index.number - run.first);
         run.met.push(part);
-        let (name, part) = (run.name.clone(), Literal::i128_unsuffixed(part));
-        let (pointer, lanes) = self.place_in(place);
-        let (active, site) = (self.active(), self.body.emitter.site(place.span));
-        Some(quote!(#name = #name.with::<#part, _>(#pointer, #[inline(always)] || #lanes, #value, #active, #site);))
+        let (base, lanes) = self.place_in(place)?;
+        Ok(Some(Member { group, part, base, lanes, mask: self.current(), site: place.span }))
     }
 
     /// Whether a statement does the same if elements with these numbers are not written before it, but behind it: it is one of the run, or computes

@@ -2,31 +2,30 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::Ident;
-
 use crate::program::Statement;
+use crate::vector::{Label, Mask, Temp};
 
 /// The frames around a statement.
 #[derive(Clone, Debug)]
 pub(super) enum Frame {
     /// Something that only the items of a mask come to.
-    Some(Ident),
+    Some(Temp),
     /// A loop: the labels of it and of its body; and if items are in it for different times, the mask of those that are, and of those that are in this
     /// round.
-    Loop { label: Ident, next: Ident, apart: Option<(Ident, Option<Ident>)> },
+    Loop { label: Label, next: Label, apart: Option<(Temp, Mask)> },
     /// The items that run the statements of a `switch`.
-    Switch(Ident),
+    Switch(Temp),
     /// A function: the label of its body, the mask of those that have not returned, if they do at different times, and the result.
-    Function { label: Ident, mask: Option<Ident>, result: Option<Ident>, top: bool },
+    Function { label: Label, mask: Mask, result: Option<Temp>, top: bool },
 }
 
 impl Frame {
     /// The mask of the items that are in it.
-    pub(super) fn mask(&self) -> Option<Ident> {
+    pub(super) fn mask(&self) -> Mask {
         match self {
-            Frame::Some(mask) | Frame::Switch(mask) => Some(mask.clone()),
-            Frame::Loop { apart, .. } => apart.as_ref().map(|(live, round)| round.as_ref().unwrap_or(live).clone()),
-            Frame::Function { mask, .. } => mask.clone(),
+            Frame::Some(mask) | Frame::Switch(mask) => Some(*mask),
+            Frame::Loop { apart, .. } => apart.map(|(live, round)| round.unwrap_or(live)),
+            Frame::Function { mask, .. } => *mask,
         }
     }
 

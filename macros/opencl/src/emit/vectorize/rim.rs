@@ -4,17 +4,14 @@
 
 use std::borrow::Cow;
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-use super::Lanes;
 use super::value::may_fail;
-use crate::emit::frame::lifetime;
+use super::{Lanes, Vectorized};
 use crate::emit::parts::{self, PartMut};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
 use crate::types::Type;
+use crate::vector::{Endpoints, VStmt};
 
 /// Whether a bound may be in an expression.
 fn has_bounds(of: &Expression) -> bool {
@@ -44,13 +41,12 @@ fn last_written(of: &Expression) -> Option<&Place> {
 
 impl Lanes<'_, '_, '_> {
     /// An expression without the bounds that do not cut off anything for any item of the block, and what leaves the block where one does.
-    pub(super) fn inside<'x>(&mut self, of: &'x Expression) -> (TokenStream, Cow<'x, Expression>) {
+    pub(super) fn inside<'x>(&mut self, of: &'x Expression) -> Vectorized<(Option<VStmt>, Cow<'x, Expression>)> {
         if !pass::is_on(Pass::ClampElimination) {
-            return (TokenStream::new(), Cow::Borrowed(of));
+            return Ok((None, Cow::Borrowed(of)));
         }
-        let label = self.shared.way_out.borrow().clone();
-        let (Some(label), false, true) = (label, self.shared.acted.get(), has_bounds(of)) else {
-            return (TokenStream::new(), Cow::Borrowed(of));
+        let (Some(label), false, true) = (self.shared.way_out.get(), self.shared.acted.get(), has_bounds(of)) else {
+            return Ok((None, Cow::Borrowed(of)));
         };
         // The bounds are asked before anything is evaluated.
         let (mut writes, last) = (false, last_written(of));
@@ -60,65 +56,79 @@ impl Lanes<'_, '_, '_> {
             }
         });
         if writes {
-            return (TokenStream::new(), Cow::Borrowed(of));
+            return Ok((None, Cow::Borrowed(of)));
         }
-        let (mut inner, mut conditions) = (of.clone(), Vec::new());
-        self.without_bounds(PartMut::Value(&mut inner), &mut conditions);
-        if conditions.is_empty() {
-            return (TokenStream::new(), Cow::Borrowed(of));
+        let (mut inner, mut unless) = (of.clone(), Vec::new());
+        self.without_bounds(PartMut::Value(&mut inner), &mut unless)?;
+        if unless.is_empty() {
+            return Ok((None, Cow::Borrowed(of)));
         }
         self.shared.rims.set(true);
-        let label = lifetime(&label);
-        (quote!(if !(#(#conditions)&&*) { break #label false; }), Cow::Owned(inner))
+        Ok((Some(VStmt::Bailout { unless, label }), Cow::Owned(inner)))
     }
 
-    fn without_bounds(&mut self, of: PartMut<'_>, conditions: &mut Vec<TokenStream>) {
+    fn without_bounds(&mut self, of: PartMut<'_>, conditions: &mut Vec<Endpoints>) -> Vectorized<()> {
+        let mut done = Ok(());
         match of {
             PartMut::Value(value) => {
-                parts::of_expression_mut(value, &mut |part, _| self.without_bounds(part, conditions));
-                if let Some((inner, asked)) = self.bounded(value) {
+                parts::of_expression_mut(value, &mut |part, _| {
+                    if done.is_ok() {
+                        done = self.without_bounds(part, conditions);
+                    }
+                });
+                done?;
+                if let Some((inner, asked)) = self.bounded(value)? {
                     conditions.extend(asked);
                     *value = inner;
                 }
+                Ok(())
             }
             PartMut::Place(place) => {
-                parts::of_place_mut(place, &mut |part| self.without_bounds(part, conditions));
+                parts::of_place_mut(place, &mut |part| {
+                    if done.is_ok() {
+                        done = self.without_bounds(part, conditions);
+                    }
+                });
+                done
             }
         }
     }
 
     /// The number that counts with the items under bounds, and the conditions under which these do not cut it off.
-    fn bounded(&mut self, of: &Expression) -> Option<(Expression, Vec<TokenStream>)> {
+    fn bounded(&mut self, of: &Expression) -> Vectorized<Option<(Expression, Vec<Endpoints>)>> {
         use Comparison as C;
         use ExpressionKind as E;
         if !of.ty.is_integer() || of.ty.is_vector() || !self.varies(of) {
-            return None;
+            return Ok(None);
         }
-        match &of.kind {
+        let (counts, asked) = match &of.kind {
             E::Builtin(Builtin::Function(name @ ("min" | "max")), arguments) => {
-                let [left, right] = arguments.as_slice() else { return None };
+                let [left, right] = arguments.as_slice() else { return Ok(None) };
                 let (counts, bound) = if self.counts_on(left) { (left, right) } else { (right, left) };
                 let comparison = if *name == "min" { C::LessEqual } else { C::GreaterEqual };
-                let asked = self.keeps(comparison, counts, bound)?;
-                Some((counts.clone(), vec![asked]))
+                (counts, vec![self.keeps(comparison, counts, bound)?])
             }
             E::Builtin(Builtin::Function("clamp"), arguments) => {
-                let [counts, low, high] = arguments.as_slice() else { return None };
-                let asked = vec![self.keeps(C::GreaterEqual, counts, low)?, self.keeps(C::LessEqual, counts, high)?];
-                Some((counts.clone(), asked))
+                let [counts, low, high] = arguments.as_slice() else { return Ok(None) };
+                let above = self.keeps(C::GreaterEqual, counts, low)?;
+                if above.is_none() {
+                    return Ok(None);
+                }
+                (counts, vec![above, self.keeps(C::LessEqual, counts, high)?])
             }
             E::Conditional(condition, then, otherwise) => {
                 let (counts, other) = if self.counts_on(then) { (then, otherwise) } else { (otherwise, then) };
                 // A condition that is the same for all is no bound: where it does not hold, no block would be inside.
                 let asks = self.varies(condition) && !may_fail(condition);
                 if !self.counts_on(counts) || self.varies(other) || !asks {
-                    return None;
+                    return Ok(None);
                 }
-                let asked = self.at_both_ends(condition, core::ptr::eq(counts, then))?;
-                Some(((**counts).clone(), vec![asked]))
+                (&**counts, vec![self.at_both_ends(condition, core::ptr::eq(counts, then))?])
             }
-            _ => None,
-        }
+            _ => return Ok(None),
+        };
+        let asked = asked.into_iter().collect::<Option<Vec<_>>>();
+        Ok(asked.map(|asked| (counts.clone(), asked)))
     }
 
     /// Whether it is one more for each next item.
@@ -126,10 +136,15 @@ impl Lanes<'_, '_, '_> {
         self.varies(of) && self.stride(of) == Some(1)
     }
 
-    /// Code that asks whether a bound that is the same for all items holds for each of them.
-    fn keeps(&mut self, comparison: Comparison, counts: &Expression, bound: &Expression) -> Option<TokenStream> {
+    /// Whether a bound that is the same for all items holds for each of them.
+    fn keeps(
+        &mut self,
+        comparison: Comparison,
+        counts: &Expression,
+        bound: &Expression,
+    ) -> Vectorized<Option<Endpoints>> {
         if !self.counts_on(counts) || self.varies(bound) || may_fail(bound) {
-            return None;
+            return Ok(None);
         }
         let (left, right) = (Box::new(counts.clone()), Box::new(bound.clone()));
         let kind = ExpressionKind::Compare(comparison, left, right);

@@ -59,7 +59,7 @@ impl Lanes<'_, '_, '_> {
 
     /// How often what is being written runs, about.
     pub(super) fn weight(&self) -> u64 {
-        let loops = self.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count();
+        let loops = self.control.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count();
         LOOP.pow(u32::try_from(loops).unwrap_or(0).min(4))
     }
 

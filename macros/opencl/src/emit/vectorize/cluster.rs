@@ -2,14 +2,10 @@
 //! the first statement with one of them. Where an element of it is outside of the buffer, each is read where it stands, so that a fault is that of
 //! the first one in the text.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
-use super::Lanes;
 use super::frame::Frame;
 use super::place::{Position, Where};
+use super::{Lanes, Vectorized};
 use crate::diagnostic::NotVectorized;
-use crate::emit::code::Level;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
@@ -19,7 +15,7 @@ use crate::program::{
     VariableId,
 };
 use crate::tree::Space;
-use crate::types::{LONG, Type};
+use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
 
 /// How many elements clusters have that lie behind each other.
 pub(super) const STRIDES: [usize; 4] = [2, 3, 4, 8];
@@ -32,7 +28,7 @@ pub(super) struct Cluster {
     /// The number that is added to it for the first element, and how many elements there are.
     first: i128,
     len: usize,
-    name: Ident,
+    name: Temp,
     used: bool,
 }
 
@@ -80,16 +76,15 @@ enum Window<'r, 's> {
 /// The reads before statements, and for how many of these.
 pub(super) struct Before {
     pub(super) statements: usize,
-    /// The name of the cluster, and what reads it.
-    name: Ident,
-    read: TokenStream,
+    /// The cluster, and what reads it.
+    read: GroupLoad,
 }
 
 impl Lanes<'_, '_, '_> {
     /// The clusters whose first element the first of some statements reads.
-    pub(super) fn clusters(&mut self, of: &[Statement]) -> Vec<Before> {
+    pub(super) fn clusters(&mut self, of: &[Statement]) -> Vectorized<Vec<Before>> {
         if !pass::is_on(Pass::InterleavedLoads) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let (mut found, mut own) = (Vec::new(), Vec::new());
         if let Some(first) = of.first() {
@@ -118,115 +113,96 @@ impl Lanes<'_, '_, '_> {
                 }
                 (Window::Apart(low, len), all)
             };
-            let (name, read) = self.read_cluster(&window, all);
-            found.push(Before { statements, name, read });
+            found.push(Before { statements, read: self.read_cluster(&window, all)? });
         }
-        found
+        Ok(found)
     }
 
-    /// Code that reads a cluster, if it was used since.
-    pub(super) fn used_clusters(&mut self, before: Before) -> TokenStream {
-        let used = self.clusters.iter().any(|of| of.name == before.name && of.used);
-        self.clusters.retain(|of| of.name != before.name);
-        if used { before.read } else { TokenStream::new() }
+    /// The read of a cluster, if it was used since.
+    pub(super) fn used_clusters(&mut self, before: Before) -> Option<VStmt> {
+        let name = before.read.name;
+        let used = self.groups.clusters.iter().any(|of| of.name == name && of.used);
+        self.groups.clusters.retain(|of| of.name != name);
+        used.then(|| VStmt::GroupLoad(Box::new(before.read)))
     }
 
     /// Declares a cluster.
-    fn read_cluster(&mut self, window: &Window<'_, '_>, all: bool) -> (Ident, TokenStream) {
+    fn read_cluster(&mut self, window: &Window<'_, '_>, all: bool) -> Vectorized<GroupLoad> {
         let name = self.unique("cluster");
         let work = self.shared.work.get();
-        let (Window::Apart(low, len) | Window::InRows(low, _, len)) = *window;
-        let (active, row, count) = (self.active(), self.row.clone(), Literal::usize_unsuffixed(len));
-        let (first, read) = match *window {
+        let (Window::Apart(low, count) | Window::InRows(low, _, count)) = *window;
+        let number = low.at.index.number;
+        let (first, base, grouping) = match *window {
             Window::Apart(..) => {
-                let (base, lanes) = self.place_in(low.place);
+                let (base, lanes) = self.place_in(low.place)?;
                 self.shared.work.set(work);
                 self.count_small(&low.place.ty);
-                (low.at.index.number, quote!(#base.cluster::<#count, #all, _>(#lanes, #active, #row.threads())))
+                (number, base, Grouping::Apart(lanes))
             }
             Window::InRows(_, first, _) => {
-                let (base, lowest, most) = self.first_in(low.place);
+                let (base, lowest, most) = self.first_in(low.place)?;
                 self.shared.work.set(work);
-                let before = Literal::i128_unsuffixed(low.at.index.number - first);
-                let index = if first == low.at.index.number { lowest } else { quote!(#lowest.wrapping_sub(#before)) };
-                (first, quote!(#base.row_of_clusters::<#count, #all>(#index, #most, #active, #row.threads())))
+                (first, base, Grouping::Interleaved { first: lowest, most, before: number - first })
             }
         };
-        self.clusters.push(Cluster {
-            base: low.at.base,
-            text: low.at.index.text.clone(),
-            first,
-            len,
-            name: name.clone(),
-            used: false,
-        });
-        (name.clone(), quote!(let #name = #read;))
+        let text = low.at.index.text.clone();
+        self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
+        Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
 
     /// An element of a cluster that was read.
-    pub(super) fn of_cluster(&mut self, place: &Place) -> Option<TokenStream> {
-        if self.clusters.is_empty() {
-            return None;
+    pub(super) fn of_cluster(&mut self, place: &Place) -> Vectorized<Option<VExpr>> {
+        if self.groups.clusters.is_empty() {
+            return Ok(None);
         }
-        let indexed = self.indexed(place)?;
-        let at = self.cluster_of(&indexed)?;
-        let cluster = &mut self.clusters[at];
+        let Some(indexed) = self.indexed(place) else { return Ok(None) };
+        let Some(at) = self.cluster_of(&indexed) else { return Ok(None) };
+        let cluster = &mut self.groups.clusters[at];
         cluster.used = true;
-        let (name, part) = (cluster.name.clone(), Literal::i128_unsuffixed(indexed.index.number - cluster.first));
-        let (base, lanes) = self.place_in(place);
-        let (active, site) = (self.active(), self.body.emitter.site(place.span));
-        Some(quote!(#name.part::<#part, _, _>(#base, #[inline(always)] || #lanes, #active, #site)))
+        let (group, part) = (cluster.name, indexed.index.number - cluster.first);
+        let (base, lanes) = self.place_in(place)?;
+        let member = Member { group, part, base, lanes, mask: self.current(), site: place.span };
+        Ok(Some(VExpr::LoadMember(Box::new(member))))
     }
 
     /// The cluster that has an element.
     fn cluster_of(&self, of: &Indexed) -> Option<usize> {
         let has = |known: &Cluster| (known.first..known.first + known.len as i128).contains(&of.index.number);
-        self.clusters.iter().rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
+        self.groups
+            .clusters
+            .iter()
+            .rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.
-    pub(super) fn place_in(&mut self, place: &Place) -> (TokenStream, TokenStream) {
-        let Some((base, index)) = self.pointer_of(place) else {
-            return (self.fail(NotVectorized::Place), TokenStream::new());
-        };
+    pub(super) fn place_in(&mut self, place: &Place) -> Vectorized<(Base, VExpr)> {
+        let Where { base, index } = self.pointer_of(place)?;
         match index {
-            Position::Expression(index) => {
-                if let Some((first, lanes)) = self.narrowed(&index) {
-                    return (quote!(#base.offset(#first)), lanes);
-                }
-                let (inner, _, _) = self.index(&index);
-                (base, self.value(inner))
-            }
-            Position::Lanes(lanes, _) => (base, lanes),
+            Position::Expression(index) => self.narrowed_or_not(base, &index),
+            Position::Lanes(lanes, _) => Ok((base, *lanes)),
         }
     }
 
     /// The pointer of `p[i]`, the index of the first item, and the highest value before an index wraps.
-    pub(super) fn first_in(&mut self, place: &Place) -> (TokenStream, TokenStream, TokenStream) {
-        let Some((base, index)) = self.pointer_of(place) else {
-            return (self.fail(NotVectorized::Place), TokenStream::new(), TokenStream::new());
-        };
-        let long = self.body.emitter.names.primitive("i64");
-        match index {
+    pub(super) fn first_in(&mut self, place: &Place) -> Vectorized<(Base, FirstIndex, i64)> {
+        let Where { base, index } = self.pointer_of(place)?;
+        Ok(match index {
             Position::Expression(index) => {
                 let (inner, _, most) = self.index(&index);
-                let (first, most) =
-                    (self.first_of(inner).cast(&long).at(Level::Primary), Literal::i64_unsuffixed(most));
-                (base, quote!(#first), quote!(#most))
+                (base, FirstIndex::Scalar(self.first_of(inner)?), most)
             }
             // The value at which these wrapped before they were widened is not known any more.
-            Position::Lanes(lanes, _) => {
-                let (laned, most) = (self.laned(&Type::Scalar(LONG)), Literal::i64_unsuffixed(i32::MAX.into()));
-                (base, quote!(#laned::lane(#lanes, 0)), quote!(#most))
-            }
-        }
+            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
+        })
     }
 
     /// The pointer and the index that an element of memory is found by.
-    fn pointer_of(&mut self, place: &Place) -> Option<(TokenStream, Position)> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let Where { base, index } = self.split(pointer)?;
-        Some((base, index))
+    fn pointer_of(&mut self, place: &Place) -> Vectorized<Where> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return self.fail(NotVectorized::Place) };
+        match self.split(pointer)? {
+            Some(found) => Ok(found),
+            None => self.fail(NotVectorized::Place),
+        }
     }
 
     /// The buffer and the index of a number that each item reads by an index of its own which does not count with the items.
@@ -275,14 +251,14 @@ impl Lanes<'_, '_, '_> {
 
     /// An element behind a pointer that differs between items.
     fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
-        if self.body.is_assigned(pointer) || !self.roots.contains_key(&pointer) {
+        if self.body.is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
             return None;
         }
         let number = match index {
             None => 0,
             Some(index) => sum(self.index(index).0).filter(|of| of.text.is_empty())?.number,
         };
-        let stride = self.strides.get(&pointer).copied();
+        let stride = self.counting.strides.get(&pointer).copied();
         if matches!(stride, Some(0 | 1)) {
             return None;
         }
@@ -383,7 +359,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
     fn is_kernel(&self) -> bool {
-        let is_called = matches!(self.frames.first(), Some(Frame::Function { top: false, .. }));
+        let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
         self.body.function.kernel.is_some() && !is_called
     }
 

@@ -3,23 +3,21 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
-use super::value::may_fail_beside;
-use super::{Lanes, vary};
+use super::value::{may_fail_beside, not};
+use super::{Lanes, Vectorized, vary};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_SPECULATED_EXPRS;
 use crate::program::{Builtin, ExpressionKind, Place, Statement, StatementKind, VariableId};
+use crate::vector::{Temp, VBlock, VExpr, VStmt};
 
-/// The items' own elements that statements write.
+/// The items' own elements that statements write, by their numbers.
 #[derive(Default)]
 pub(super) struct Ways {
     /// Those that any of them writes.
-    any: HashSet<Ident>,
+    any: HashSet<usize>,
     /// Those that several ways through them write: whichever way most items go, their memory is written.
-    several: HashSet<Ident>,
+    several: HashSet<usize>,
 }
 
 /// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are
@@ -48,9 +46,9 @@ fn is_cheap(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
 impl Lanes<'_, '_, '_> {
     /// Notes which elements several ways through an `if` write, if no `if` is around it.
     pub(super) fn note_ways(&mut self, then: &[Statement], otherwise: &[Statement]) -> bool {
-        let is_outermost = self.ways.is_none();
+        let is_outermost = self.groups.ways.is_none();
         if is_outermost {
-            self.ways = Some(self.ways_through(then, otherwise).several);
+            self.groups.ways = Some(self.ways_through(then, otherwise).several);
         }
         is_outermost
     }
@@ -58,7 +56,7 @@ impl Lanes<'_, '_, '_> {
     fn ways_through(&mut self, then: &[Statement], otherwise: &[Statement]) -> Ways {
         let (mut then, otherwise) = (self.ways_of(then), self.ways_of(otherwise));
         then.several.extend(otherwise.several);
-        then.several.extend(then.any.intersection(&otherwise.any).cloned());
+        then.several.extend(then.any.intersection(&otherwise.any).copied());
         then.any.extend(otherwise.any);
         then
     }
@@ -73,7 +71,7 @@ impl Lanes<'_, '_, '_> {
                     let mut any = HashSet::new();
                     walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
                         if let Seen::Written(place) = seen {
-                            any.extend(self.body.block_of(place).map(|(elements, _)| elements));
+                            any.extend(self.body.block_of(place));
                         }
                     });
                     Ways { any, several: HashSet::new() }
@@ -90,23 +88,28 @@ impl Lanes<'_, '_, '_> {
         if !pass::is_on(Pass::Speculation) {
             return false;
         }
-        let ways = self.ways.take();
+        let ways = self.groups.ways.take();
         let cheap = is_cheap(of, &mut |place| {
-            let elements = self.body.block_of(place).map(|(elements, _)| elements);
+            let elements = self.body.block_of(place);
             elements.is_some_and(|elements| ways.as_ref().is_some_and(|ways| ways.contains(&elements)))
         });
-        self.ways = ways;
+        self.groups.ways = ways;
         cheap
     }
 
     /// Both sides of an `if`, for all items, if that costs little and they write nothing but numbers of which those that do not come here never ask
     /// again: then each of them is chosen once, and nothing waits for the mask of those that come here.
-    pub(super) fn sides(&mut self, asked: &Ident, then: &[Statement], otherwise: &[Statement]) -> Option<TokenStream> {
+    pub(super) fn sides(
+        &mut self,
+        asked: Temp,
+        then: &[Statement],
+        otherwise: &[Statement],
+    ) -> Vectorized<Option<VBlock>> {
         if !pass::is_on(Pass::IfConversion) {
-            return None;
+            return Ok(None);
         }
         if [then, otherwise].into_iter().any(|body| !is_cheap(body, &mut |_| false)) {
-            return None;
+            return Ok(None);
         }
         let mut written = Vec::new();
         for body in [then, otherwise] {
@@ -120,34 +123,26 @@ impl Lanes<'_, '_, '_> {
         written.retain(|of| of.is_none_or(|of| !declared.contains(&of)));
         written.sort_unstable_by_key(|of| of.map(|of| of.0));
         written.dedup();
-        let written = written.into_iter().collect::<Option<Vec<_>>>()?;
+        let Some(written) = written.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
         let is_number = |of: &VariableId| {
             let ty = &self.body.function.variables[of.0].ty;
             (ty.scalar().is_some() || ty.is_vector()) && self.varying.variables.contains(of) && self.is_own_depth(*of)
         };
         if written.is_empty() || !written.iter().all(is_number) {
-            return None;
+            return Ok(None);
         }
         let depth = self.depth();
-        let names: Vec<_> = written.iter().map(|of| self.body.plain_name(*of)).collect();
-        let not_asked = self.not(&quote!(#asked));
-        let mut side = |body: &[Statement], mask: TokenStream| {
-            self.declared.extend(written.iter().map(|of| (*of, depth + 1)));
-            let inside = self.some(&mask, true, &mut |lanes| lanes.block(body));
-            self.declared.extend(written.iter().map(|of| (*of, depth)));
-            quote!({ #(let mut #names = #names;)* #inside (#(#names,)*) })
+        let mut side = |word: &'static str, body: &[Statement], mask: VExpr| {
+            self.scope.declared.extend(written.iter().map(|of| (*of, depth + 1)));
+            let body = vec![self.some(mask, true, &mut |lanes| lanes.block(body))?];
+            self.scope.declared.extend(written.iter().map(|of| (*of, depth)));
+            let name = self.unique(word);
+            Ok((name, VStmt::Side { name, variables: written.clone(), body }))
         };
-        let (yes, no) = (side(then, quote!(#asked)), side(otherwise, not_asked));
-        let (of_then, of_otherwise) = (self.unique("then"), self.unique("otherwise"));
-        let chosen: Vec<_> = written
-            .iter()
-            .zip(&names)
-            .enumerate()
-            .map(|(at, (of, name))| {
-                let (laned, at) = (self.laned(&self.body.function.variables[of.0].ty), Literal::usize_unsuffixed(at));
-                quote!(#name = #laned::choose(#asked, #of_then.#at, #of_otherwise.#at);)
-            })
-            .collect();
-        Some(quote!(let #of_then = #yes; let #of_otherwise = #no; #(#chosen)*))
+        let (then, yes) = side("then", then, VExpr::Temp(asked))?;
+        let (otherwise, no) = side("otherwise", otherwise, not(VExpr::Temp(asked)))?;
+        let typed = |of: &VariableId| (*of, self.body.function.variables[of.0].ty.clone());
+        let variables = written.iter().map(typed).collect();
+        Ok(Some(vec![yes, no, VStmt::SelectSides { mask: asked, then, otherwise, variables }]))
     }
 }

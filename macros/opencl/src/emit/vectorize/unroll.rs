@@ -1,10 +1,7 @@
 //! Short loops whose counter has values that are known: in lanes they are written once for each, as LLVM does not unroll what is made of so many
 //! instructions. What a body makes of the counter alone is a number then.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-use super::Lanes;
+use super::{Lanes, Vectorized};
 use crate::emit::body::Storage;
 use crate::emit::parts::{self, PartMut, Step, StepMut};
 use crate::emit::pass::{self, Pass};
@@ -15,35 +12,33 @@ use crate::program::{
 };
 use crate::trip_count::{Short, counted, is_variable};
 use crate::types::Type;
+use crate::vector::{VBlock, VStmt};
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
 
 impl Lanes<'_, '_, '_> {
     /// The rounds of such a loop one after another, if this is one.
-    pub(super) fn unrolled(&mut self, of: &Statement) -> Option<TokenStream> {
+    pub(super) fn unrolled(&mut self, of: &Statement) -> Vectorized<Option<VBlock>> {
         if !pass::is_on(Pass::Unrolling) {
-            return None;
+            return Ok(None);
         }
-        let Short { counter, values, body } = short(of)?;
+        let Some(Short { counter, values, body }) = short(of) else { return Ok(None) };
         let is_plain = self.body.storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
         if !is_plain || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
-            return None;
+            return Ok(None);
         }
         let ty = self.body.function.variables[counter.0].ty.clone();
         if let Some(rounds) = numbered_rounds(counter, &ty, &values, body) {
-            let rounds = self.block(&rounds);
-            return Some(quote!({ #rounds }));
+            return self.block(&rounds).map(Some);
         }
-        let mut rounds = TokenStream::new();
+        let mut rounds = Vec::new();
         for value in values {
-            let ty = ty.clone();
-            let value = self.body.emitter.constant(&Value::Integer(value), &ty, true).free();
-            let (name, ty) = (self.body.plain_name(counter), self.body.ty(&ty));
-            let inside = self.block(body);
-            rounds.extend(quote!({ let #name: #ty = #value; #inside }));
+            let mut round = vec![VStmt::LetCounter { variable: counter, ty: ty.clone(), value }];
+            round.extend(self.block(body)?);
+            rounds.push(VStmt::Block(round));
         }
-        Some(quote!({ #rounds }))
+        Ok(Some(rounds))
     }
 }
 
