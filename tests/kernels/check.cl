@@ -588,6 +588,31 @@ __kernel void row_beyond_mended(__global int *a, __global int *b)
     size_t i = get_global_id(0);
     b[i] = rows[i / 4][i % 4];
 }
+// A sum is an index too: `*(p + i)` is `p[i]`.
+__kernel void row_beyond_by_a_sum(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    size_t i = get_global_id(0);
+    b[i] = *(*(rows + i / 8) + i % 4 + i % 2);
+}
+__kernel void row_beyond_by_a_sum_mended(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    size_t i = get_global_id(0);
+    b[i] = *(*(rows + i / 8) + i % 3 + i % 2);
+}
+__kernel void member_beyond_by_a_sum(__global int *a, __global int *b)
+{
+    __global Members *parts = (__global Members *)a;
+    size_t i = get_global_id(0);
+    b[i] = *(parts[i / 8].several + i % 4);
+}
+__kernel void member_beyond_by_a_sum_mended(__global int *a, __global int *b)
+{
+    __global Members *parts = (__global Members *)a;
+    size_t i = get_global_id(0);
+    b[i] = *(parts[i / 8].several + i % 2);
+}
 int of_a_row(__global int (*rows)[4], int row, int column)
 {
     return rows[row][column];

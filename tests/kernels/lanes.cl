@@ -472,6 +472,16 @@ __kernel void types(ARGUMENTS) {
     out[4 * i + 3] = isgreater(h, 2.0f) + any(w > 3) * 2 + all(w.xy < 9) * 4 + isless((float2)(h), (float2)(1.0f)).y * 8 + popcount(w.z);
 }
 
+// `*(*(rows + i) + k)`: the row that a pointer counts is its first element where something is added.
+typedef int Four[4];
+__kernel void rows_by_sums(ARGUMENTS) {
+    int i = I;
+    __global const Four *rows = (__global const Four *)in;
+    __global Four *written = (__global Four *)out;
+    __global const int *row = rows[i % 100], *next = *(rows + i % 100 + 1);
+    *(*(written + i) + i % 4) = *(*(rows + i % 100) + i % 3) + row[1] * next[i % 2];
+}
+
 // In C a variable is there in its own value, whatever has that name around it.
 __kernel void in_its_own_value(ARGUMENTS) {
     int i = I, a = in[i], b = (b = in[i + 1], b + a);

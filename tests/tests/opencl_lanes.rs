@@ -61,7 +61,7 @@ kernels! {
     rows_of_vectors counts_behind_continue uniform_left_side finds_itself components_by_effects once_by_an_atomic
     changes_by_atomics values_of_assignments collisions
     collisions_that_wrap row_that_ended declared_in_a_switch all_ended waits calls ways divisions divisions_by_one many_functions LANES many_fields pointers types
-    in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
+    rows_by_sums in_its_own_value left_behind left_behind_in_a_switch left_behind_in_groups own_parameters
     addressed_parameters pointers_of_their_own one_union_for_all vector_fields vector_fields_of_three
     given_pointers given_pointers_in_groups moved_pointers given_places
     given_anew given_anew_and_changed given_anew_behind_a_jump first_has_ended by_two_numbers steps_at_run_time divisions_of_vectors

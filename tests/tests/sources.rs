@@ -851,6 +851,24 @@ fn headers_of_traits() {
     assert_eq!(bounds("A<T: Lanes<N>, const N: usize, U>: B<T>"), [vec!["B"], vec!["Lanes"], vec![]]);
 }
 
+/// Macros that expansions call hold `unsafe` in their place: any safe code may call them too. One takes the layout of a structure from its definition,
+/// so that there is nothing to trust; another says by its name that its caller promises something.
+#[test]
+fn macros_with_unsafe_say_so() {
+    let mut found = BTreeSet::new();
+    for file in files(&sources()) {
+        let text = code(&file);
+        for exported in text.split("#[macro_export]").skip(1) {
+            let (_, behind) = exported.split_once("macro_rules! ").expect("an exported macro");
+            let end = behind.find("\n}").expect("the end of a macro");
+            if behind[..end].contains("unsafe impl") || behind[..end].contains("unsafe {") {
+                found.insert(behind.split_whitespace().next().expect("a name").to_owned());
+            }
+        }
+    }
+    assert_eq!(found, BTreeSet::from(["__swz_record", "__swz_unsafe_proven"].map(str::to_owned)));
+}
+
 /// A trait that is neither closed nor `unsafe` could say of a type of another crate's what the casts rely on: `as_type` once read 128
 /// bytes of a value of one byte, and made a function of a number. A trait is closed if both its own type and those of its
 /// parameters are, or the pair is: where a parameter is a type of its own, another crate may implement it of any type.

@@ -33,7 +33,7 @@ impl Emitter<'_> {
             }
         };
         quote! {
-            #krate::opencl::expansion::proven! { [#generics] #launch { #(#buffers #names),* } (#place), #proof }
+            #krate::opencl::expansion::unsafe_proven! { [#generics] #launch { #(#buffers #names),* } (#place), #proof }
         }
     }
 

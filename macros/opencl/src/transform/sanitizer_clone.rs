@@ -12,7 +12,9 @@ use super::lifetime_markers;
 use crate::analysis::definite_init::unassigned;
 use crate::fresh::fresh;
 use crate::parts::{self, PartMut};
-use crate::program::{Expression, ExpressionKind, Function, FunctionId, PlaceKind, Program, VariableId};
+use crate::program::{
+    Arithmetic, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, VariableId,
+};
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -101,6 +103,11 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
             if let PartMut::Value(Expression { kind: ExpressionKind::Call(called, _), .. }) = part {
                 *called = watch.checked.get(&called.0).map_or(*called, |&copy| FunctionId(copy));
             }
+            if let PartMut::Place(place) = part {
+                if let Some(element) = element_by_sum(place) {
+                    place.kind = element;
+                }
+            }
         });
         program.functions.push(function);
         watch.checked.insert(number, copy);
@@ -118,10 +125,12 @@ fn indexes_rows(of: &Function) -> bool {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
             let mut part = Some(place);
             while let Some(place) = part {
+                if let Some(PlaceKind::Element(base, _)) = element_by_sum(place) {
+                    found |= is_part(&base);
+                }
                 part = match &place.kind {
                     PlaceKind::Element(base, _) => {
-                        let is_part = !matches!(base.kind, PlaceKind::Variable(_) | PlaceKind::Global(_));
-                        found |= is_part && matches!(base.ty, Type::Array(..));
+                        found |= is_part(base);
                         Some(base)
                     }
                     PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => Some(base),
@@ -131,4 +140,31 @@ fn indexes_rows(of: &Function) -> bool {
         }
     });
     found
+}
+
+/// Whether an array is a part of other memory.
+fn is_part(array: &Place) -> bool {
+    matches!(array.ty, Type::Array(..)) && !matches!(array.kind, PlaceKind::Variable(_) | PlaceKind::Global(_))
+}
+
+/// The element `array[index]` that `*(array + index)` is: one of its array by whatever name.
+fn element_by_sum(of: &Place) -> Option<PlaceKind> {
+    let PlaceKind::Dereference(pointer) = &of.kind else { return None };
+    let (array, index) = array_and_index(pointer)?;
+    let is_element = matches!(&array.ty, Type::Array(element, _) if **element == of.ty);
+    is_element.then(|| PlaceKind::Element(Box::new(array.clone()), Box::new(index)))
+}
+
+/// The array that a pointer is a sum of, and which of its elements.
+fn array_and_index(pointer: &Expression) -> Option<(&Place, Expression)> {
+    let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+    match &base.kind {
+        ExpressionKind::AddressOf(array) => Some((array, (**index).clone())),
+        ExpressionKind::Offset(..) => {
+            let (array, first) = array_and_index(base)?;
+            let kind = ExpressionKind::Binary(Arithmetic::Add, Box::new(first), index.clone());
+            Some((array, Expression { kind, ty: index.ty.clone(), span: index.span }))
+        }
+        _ => None,
+    }
 }

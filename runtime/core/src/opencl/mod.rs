@@ -118,7 +118,7 @@ pub mod expansion {
     pub use super::print::{Argument, formatted, print};
     pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};
-    pub use super::proof::{Proven, proven};
+    pub use super::proof::{Proven, unsafe_proven};
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;

@@ -104,11 +104,20 @@ impl Lanes<'_, '_, '_> {
                 };
                 Some(Where { base: Base::Root(root), index: Position::Lanes(boxed(lanes), stride) })
             }
-            E::AddressOf(place) => match &place.kind {
-                PlaceKind::Dereference(inner) => self.split(inner)?,
-                PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index),
-                _ => None,
-            },
+            E::AddressOf(place) => {
+                // The address of an array is that of its first element, where it is not one of the whole.
+                let is_whole = pointer.ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+                match &place.kind {
+                    PlaceKind::Dereference(inner) if is_whole => self.split(inner)?,
+                    PlaceKind::Element(base, index) if is_whole && matches!(base.ty, Type::Array(..)) => {
+                        self.element_of(base, index)
+                    }
+                    PlaceKind::Element(..) if matches!(place.ty, Type::Array(..)) => {
+                        self.element_of(place, &long(E::Constant(Value::Zero), pointer.span))
+                    }
+                    _ => None,
+                }
+            }
             _ => None,
         })
     }

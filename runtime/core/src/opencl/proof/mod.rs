@@ -16,8 +16,8 @@ pub(crate) mod test;
 use self::form::Proof;
 use self::ran::Reason;
 
-/// A kernel with its arguments, of which the compiler says what it does to global memory. The macro `proven!` implements it, for expansions and
-/// nobody else: what it is given is taken on trust, as the compiler of OpenCL C has read the kernel and no reader of Rust has.
+/// A kernel with its arguments, of which the compiler says what it does to global memory. The macro `unsafe_proven!` implements it, for
+/// expansions and nobody else: what it is given is taken on trust, as the compiler of OpenCL C has read the kernel and no reader of Rust has.
 ///
 /// Safe code cannot say it of a kernel of its own:
 ///
@@ -46,11 +46,17 @@ pub unsafe trait Proven {
 
 /// Says what the compiler has found of a kernel: the type of its launch, in it the arguments that are buffers with their names, where the kernel
 /// stands, and the proof.
+///
+/// It is no part of the public API, and who calls it by hand promises what [`Proven`] asks for, as an `unsafe impl` would: a proof that is wrong is a
+/// data race. Its name says so, as no keyword can. Expansions hold no `unsafe`, so that they compile under `#![forbid(unsafe_code)]`, and what an
+/// expansion may write every safe program may: a token does not show who wrote it on stable Rust. The launch cannot find it out either. It is
+/// given the kernel as a function that is compiled already, and the proof is about what that function does. Other macros rest on the same
+/// convention, with a hidden module whose name says that it is private.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __swz_proven {
+macro_rules! __swz_unsafe_proven {
     ([$($generics:tt)*] $launch:ty { $($field:ident $name:literal),* } $place:expr, $proof:expr) => {
-        // SAFETY: by the compiler, which has read all that the kernel does. No other code names this macro.
+        // SAFETY: by the compiler, which has read all that the kernel does; or by who names this macro, which says that it is unsafe.
         unsafe impl $($generics)* $crate::opencl::expansion::Proven for $launch {
             const PROOF: $crate::opencl::expansion::Proof = {
                 #[allow(unused_imports)]
@@ -71,4 +77,4 @@ macro_rules! __swz_proven {
         }
     };
 }
-pub use __swz_proven as proven;
+pub use __swz_unsafe_proven as unsafe_proven;
