@@ -211,7 +211,7 @@ impl Generator {
             "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
         );
         self.in_kernel = true;
-        self.line("int i = get_global_id(0), l = get_local_id(0), counter = 0;");
+        self.line("int i = get_global_id(0), l = get_local_id(0), counter;");
         if is_group {
             self.line(&format!("local int shared[{GROUP}];"));
         }
@@ -240,9 +240,6 @@ impl Generator {
             self.statement(1);
             if is_group {
                 self.rounds();
-                if self.random.chance(40) {
-                    self.line("atomic_add(&sums[1], counter);");
-                }
             }
         }
         self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
