@@ -236,6 +236,16 @@ messages! {
     list_as_mask(name: &str)
         "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(..)`"
         help "a list of variables becomes a vector: `{name}(.., uint4::new(i, j, k, l))`";
+    /// Nothing to swizzle, where the only call is of a shuffle by a mask of run time.
+    shuffle_alone(name: &str)
+        "nothing to swizzle: `{name}` by a mask of run time is a function: call it without `swz!`"
+        help "the mask is a vector of unsigned integers as wide as the elements: `uint4` for a `float4`, `uchar16` for a `char16`";
+    /// A path in place of a selector: `v::xy`.
+    path_as_selector(base: &str, selector: &str)
+        "`{base}::{selector}` is a path, a selector stands behind a point: write `{base}.{selector}`";
+    /// Several numbers as an index.
+    index_list(selector: &str)
+        "an index is one number: several components are selected by their names, write `.{selector}`";
     /// A swizzle within the text of a `println!`, and how it is formatted there.
     in_text(swizzle: &str, format: &str)
         "a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text";
@@ -317,6 +327,9 @@ messages! {
     /// An assignment as a condition.
     condition(place: &str)
         "`=` assigns; to compare write `{place} == ..`";
+    /// Several components as the condition of an `if` or a `while`.
+    several_as_condition(shown: &str)
+        "a condition is one `bool`, and `{shown}` has several components: write `all({shown})` or `any({shown})` of a mask, or compare one component";
     /// An operator of `bool`s beside several components, and that of masks.
     logical(operator: &str, side: &str)
         "`{operator}{operator}` takes `bool`s, and `{side}` has several components: write `{operator}` between masks, or `all({side})` or `any({side})`";
@@ -602,7 +615,11 @@ fn in_digits(name: &str) -> Option<String> {
 pub(crate) fn meant(name: &str) -> Option<String> {
     let readable = |name: String| Selector::read(&name).is_ok().then_some(name);
     let special = match name {
+        "first" => Some("x"),
         "high" | "upper" => Some("hi"),
+        // Coordinates of textures.
+        "uv" => Some("xy"),
+        "uvw" => Some("xyz"),
         "low" | "lower" => Some("lo"),
         "evens" => Some("even"),
         "odds" => Some("odd"),

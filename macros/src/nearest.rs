@@ -2,7 +2,10 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
-use syn::{Expr, ExprField, ExprMethodCall, ExprParen, LitStr, Macro, MacroDelimiter, Member};
+use syn::{
+    Expr, ExprField, ExprIndex, ExprLit, ExprMethodCall, ExprParen, ExprPath, Lit, LitStr, Macro, MacroDelimiter,
+    Member, RangeLimits,
+};
 
 use crate::fault::{self, Fault};
 use crate::input::{self, Dialect};
@@ -55,6 +58,38 @@ impl Nearest {
         self.consider(rank, member.span(), || Fault::misspelt(&name, misspelling, false));
     }
 
+    /// An index that stands for a selector: `v["xy"]`, `v[0..2]`.
+    pub(crate) fn index(&mut self, index: &ExprIndex) {
+        let number = |end: &Option<Box<Expr>>| match end.as_deref() {
+            Some(Expr::Lit(ExprLit { lit: Lit::Int(number), .. })) => number.base10_parse::<u32>().ok(),
+            _ => None,
+        };
+        let selector = match &*index.index {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            Expr::Range(range) => number(&range.end).and_then(|end| {
+                let first = if range.start.is_some() { number(&range.start)? } else { 0 };
+                let behind = end.saturating_add(u32::from(matches!(range.limits, RangeLimits::Closed(_))));
+                let digits: Option<String> =
+                    (first..behind.min(first.saturating_add(17))).map(|at| char::from_digit(at, 16)).collect();
+                Some(format!("s{}", digits?))
+            }),
+            _ => None,
+        };
+        if let Some(selector) = selector.filter(|selector| Selector::read(selector).is_ok()) {
+            self.consider(KNOWN, index.bracket_token.span.join(), || Fault::index_list(&selector));
+        }
+    }
+
+    /// A path that is spelt like a variable and a selector.
+    pub(crate) fn path(&mut self, path: &ExprPath) {
+        let mut segments = path.path.segments.iter();
+        let (Some(base), Some(last), None) = (segments.next(), segments.next(), segments.next()) else { return };
+        let (base, selector) = (base.ident.to_string(), last.ident.to_string());
+        if path.qself.is_none() && base.starts_with(|c: char| c.is_lowercase()) && Selector::read(&selector).is_ok() {
+            self.consider(BEGUN, last.ident.span(), || Fault::path_as_selector(&base, &selector));
+        }
+    }
+
     /// A field in parentheses.
     pub(crate) fn parenthesised(&mut self, paren: &ExprParen) {
         let Expr::Field(ExprField { member: Member::Named(member), .. }) = &*paren.expr else { return };
@@ -87,10 +122,12 @@ impl Nearest {
         }
     }
 
-    /// A call of a shuffle function by a list, which only the macro of this name takes.
+    /// A call of a shuffle function by a list, which only the macro of this name takes, or by a mask of run time, which needs no macro.
     pub(crate) fn list(&mut self, name: &Ident, mask: &Expr) {
         if let Expr::Array(list) = mask {
             self.consider(KNOWN, list.bracket_token.span.join(), || Fault::list_as_mask(&name.to_string()));
+        } else {
+            self.consider(KNOWN, name.span(), || Fault::shuffle_alone(&name.to_string()));
         }
     }
 

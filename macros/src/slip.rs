@@ -125,6 +125,13 @@ pub(crate) fn assigned_condition(condition: &Expr) -> Option<(Fault, Span)> {
     is_swizzle(&assign.left).then(|| (Fault::condition(&syntax::shown(&assign.left)), assign.eq_token.span))
 }
 
+/// `if v.xy`: several components as a condition.
+pub(crate) fn several_as_condition(condition: &Expr, scope: &Scope) -> Option<(Fault, Span)> {
+    let condition = syntax::unwrapped(condition);
+    let span = syntax::first_span(condition.to_token_stream())?;
+    chain::is_several(condition, scope).then(|| (Fault::several_as_condition(&syntax::shown(condition)), span))
+}
+
 /// `v.xy && w.xy`: to C each component by itself, in Rust of `bool`s only.
 pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(Fault, Span)> {
     let operator = match binary.op {
@@ -252,6 +259,16 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         {
             Some((Fault::keyword(&word.to_string()), word.span()))
         }
+        [TokenTree::Ident(name), less, TokenTree::Ident(element), greater, TokenTree::Group(_), ..]
+            if is_punct(Some(less), '<') && is_punct(Some(greater), '>') =>
+        {
+            constructor(name, element)
+        }
+        [TokenTree::Ident(name), TokenTree::Group(index), ..]
+            if index.delimiter() == Delimiter::Bracket && !is_keyword(name) =>
+        {
+            index_list(index)
+        }
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
             let of_c = of_c.filter(|(.., begins)| behind.first().is_some_and(begins));
@@ -326,6 +343,23 @@ const STATEMENTS: [Statement; 4] = [
         _ => false,
     }),
 ];
+
+/// `vec4<f32>(..)`, as WGSL makes vectors.
+fn constructor(name: &Ident, element: &Ident) -> Option<(Fault, Span)> {
+    let shown = name.to_string();
+    let element = ELEMENTS.iter().find(|row| element == row.rust || element == "f16" && row.name == "half")?;
+    let width = shown.strip_prefix("vec").filter(|width| ["2", "3", "4"].contains(width))?;
+    Some((Fault::other_language(&format!("{shown}<..>"), &format!("{}{width}", element.name)), name.span()))
+}
+
+/// `v[0, 1]`: several numbers as an index.
+fn index_list(index: &Group) -> Option<(Fault, Span)> {
+    let numbers: Vec<TokenTree> = index.stream().into_iter().collect();
+    let digit = |token: &TokenTree| token.to_string().parse().ok().and_then(|number| char::from_digit(number, 16));
+    let divided = numbers.iter().skip(1).step_by(2).all(|token| is_punct(Some(token), ','));
+    let digits: String = numbers.iter().step_by(2).map(digit).collect::<Option<_>>()?;
+    (divided && digits.len() > 1).then(|| (Fault::index_list(&format!("s{digits}")), index.span()))
+}
 
 /// Whether parentheses hold the name of a vector's type, perhaps behind a path.
 fn is_vector(group: &Group) -> bool {

@@ -301,6 +301,7 @@ pub mod machine_code {}
 pub mod opencl_devices {}
 
 #[doc = include_str!("../docs/programs.md")]
+#[doc = include_str!("../docs/pictures.md")]
 pub mod programs {}
 
 #[doc = include_str!("../docs/versions.md")]

@@ -354,8 +354,6 @@ fn structures_and_functions_are_short() {
     const LEFT: &[&str] = &[
         "src/check/mod.rs Body",
         "src/check/mod.rs Checker",
-        "src/emit/lanes/call.rs call",
-        "src/emit/lanes/mod.rs Lanes",
         "src/emit/mod.rs Emitter",
         "src/parse/mod.rs Parser",
         "src/preprocess/mod.rs Preprocessor",
@@ -717,7 +715,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 71] = [
+const OPEN: [&str; 74] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -736,6 +734,7 @@ const OPEN: [&str; 71] = [
     "EqualsNumbers",
     "Expects",
     "Fields",
+    "Fits",
     "Floats",
     "ForeignPiece",
     "ForeignSpread",
@@ -761,6 +760,8 @@ const OPEN: [&str; 71] = [
     "KnownElsewhere",
     "Laned",
     "LanedCoordinates",
+    "Lends",
+    "LendsToWrite",
     "MakersElsewhere",
     "Named",
     "NamesVector",

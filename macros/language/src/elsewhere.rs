@@ -28,6 +28,11 @@ const FUNCTIONS: &[(&str, &str, &str, &str)] = &[
     ("__saturatef", "CUDA", "`clamp(x, 0.0f, 1.0f)`", "`clamp(x, 0.0, 1.0)`"),
     ("__sinf", "CUDA", "`native_sin`", ""),
     ("rsqrtf", "CUDA", "`rsqrt`", ""),
+    ("__clz", "CUDA", "`clz`", ""),
+    ("__fmaf_rn", "CUDA", "`fma`", ""),
+    ("__mulhi", "CUDA", "`mul_hi`", ""),
+    ("__popc", "CUDA", "`popcount`", ""),
+    ("__umulhi", "CUDA", "`mul_hi`", ""),
     ("bitCount", "GLSL", "`popcount`", ""),
     ("equal", "GLSL", "`isequal`", ""),
     ("floatBitsToInt", "GLSL", "`as_int`, of vectors `as_int4`", ""),
@@ -51,6 +56,10 @@ const FUNCTIONS: &[(&str, &str, &str, &str)] = &[
     ("lerp", "HLSL", "`mix`", ""),
     ("rcp", "HLSL", "`1.0f / x`", "`1.0 / x`"),
     ("saturate", "HLSL", "`clamp(x, 0.0f, 1.0f)`", "`clamp(x, 0.0, 1.0)`"),
+    ("countLeadingZeros", "WGSL", "`clz`", ""),
+    ("countOneBits", "WGSL", "`popcount`", ""),
+    ("countTrailingZeros", "WGSL", "`ctz`", ""),
+    ("inverseSqrt", "WGSL", "`rsqrt`", ""),
 ];
 
 /// Vectors: the letters before `vec2`, `vec3` and `vec4` of GLSL or behind them as in WGSL, and the element.

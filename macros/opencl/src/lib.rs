@@ -19,6 +19,7 @@
 //! fresh       names and variables that a program does not have yet
 //! pass        the optimisations by name, which tests switch off one by one
 //! check       tree -> program
+//! vector      what several items do at a time, as data
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
@@ -63,6 +64,7 @@ pub(crate) mod trip_count;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;
+pub(crate) mod vector;
 #[cfg(test)]
 mod versions;
 pub(crate) mod walk;

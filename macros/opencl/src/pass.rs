@@ -49,27 +49,27 @@ passes! {
     /// Memory that is nothing but numbers of this type is read and written without asking what it is.
     PlainBuffers in "function",
     /// Items for which a kernel does nothing are left out before it runs.
-    RangeGuards in "lanes/guard",
+    RangeGuards in "vectorize/guard",
     /// Items for which a segment between two barriers does nothing are left out before it runs.
-    RegionGuards in "lanes/guard",
+    RegionGuards in "vectorize/guard",
     /// The last items of a row run as a whole block, some of them twice.
-    OverlappingBlocks in "lanes/repeat",
+    OverlappingBlocks in "vectorize/repeat",
     /// Both sides of an `if` run for all items, and each value is chosen.
-    IfConversion in "lanes/sides",
+    IfConversion in "vectorize/sides",
     /// Few statements run without asking whether any item comes to them.
-    Speculation in "lanes/sides",
+    Speculation in "vectorize/sides",
     /// Bounds that cut off nothing for a block are left out.
-    ClampElimination in "lanes/rim",
+    ClampElimination in "vectorize/rim",
     /// A short loop becomes its rounds.
-    Unrolling in "lanes/unroll",
+    Unrolling in "vectorize/unroll",
     /// Elements that each item reads beside each other are read together.
-    InterleavedLoads in "lanes/cluster",
+    InterleavedLoads in "vectorize/cluster",
     /// Elements that each item writes beside each other are written together.
-    InterleavedStores in "lanes/run",
+    InterleavedStores in "vectorize/run",
     /// An index of 64 bits is a uniform one and numbers of 32 bits in lanes.
-    IndexNarrowing in "lanes/place",
+    IndexNarrowing in "vectorize/place",
     /// Long mathematical functions of vectors are loops over the components, where there are many.
-    RolledSeries in "lanes/count",
+    RolledSeries in "vectorize/count",
     /// The number of an item in a group of a known size has a known bound.
     KnownGroupSize in "builtin",
 }

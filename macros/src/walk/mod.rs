@@ -284,6 +284,14 @@ impl VisitMut for Walker {
                 }
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
             }
+            Expr::Index(index) => {
+                self.near(|nearest| nearest.index(index));
+                visit_mut::visit_expr_index_mut(self, index);
+            }
+            Expr::Path(path) => {
+                self.near(|nearest| nearest.path(path));
+                visit_mut::visit_expr_path_mut(self, path);
+            }
             Expr::Lit(literal) => match number::c_number(&literal.lit) {
                 None => {}
                 Some(Ok(tokens)) => {

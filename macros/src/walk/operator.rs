@@ -50,7 +50,8 @@ impl Walker {
 
     /// The condition of an `if` or a `while`.
     pub(super) fn condition(&mut self, condition: &mut Expr) {
-        match slip::assigned_condition(condition) {
+        let several = || slip::several_as_condition(condition, &self.scope);
+        match slip::assigned_condition(condition).or_else(several) {
             Some((fault, span)) => *condition = self.refuse_keeping(condition, &fault, span),
             None => self.visit_expr_mut(condition),
         }

@@ -33,7 +33,8 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 6, 0, 0, 0)
-pixels = zlib.compress(b"".join(map(row, range(HEIGHT))), 9)
-picture = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
-pathlib.Path(__file__).with_name("picture.png").write_bytes(picture)
+if __name__ == "__main__":
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 6, 0, 0, 0)
+    pixels = zlib.compress(b"".join(map(row, range(HEIGHT))), 9)
+    picture = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    pathlib.Path(__file__).with_name("picture.png").write_bytes(picture)

@@ -164,7 +164,8 @@ impl Checker<'_> {
             return self.fault(message::convert_width(span, name, takes, found, call));
         }
         if ambiguous {
-            return self.fault(message::ambiguous_call(span, name, call, shown));
+            let literal = self.literal_of_another_type(values);
+            return self.fault(message::ambiguous_call(span, name, call, &literal, shown));
         }
         if !shown.is_empty() {
             shown = message::candidates(shown);
@@ -186,6 +187,53 @@ impl Checker<'_> {
         self.fault(message::built_in_argument_count(span, name, expected, found, call, &help));
     }
 
+    /// A number without a suffix beside a `float`, as a `float`: `1.0f` of `1`, where that is all that makes a call ambiguous.
+    fn literal_of_another_type(&self, values: &[Expression]) -> String {
+        let is_float = |value: &&Expression| value.ty.element() == Some(types::FLOAT);
+        let (floats, others): (Vec<&Expression>, Vec<&Expression>) = values.iter().partition(is_float);
+        let [literal] = others[..] else { return String::new() };
+        let text = self.texts.source(literal.span);
+        let is_number =
+            text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || c == '.');
+        match text.contains('.') {
+            _ if floats.is_empty() || !is_number => String::new(),
+            true => format!("{text}f"),
+            false => format!("{text}.0f"),
+        }
+    }
+
+    /// The function that is meant by one of numbers of another kind, and the access that is meant by a load of vectors.
+    fn another_function(
+        &self,
+        name: &str,
+        values: &[Expression],
+        candidates: &[Vec<Type>],
+        ambiguous: bool,
+    ) -> Option<String> {
+        const OF_FLOATS: [(&str, &str); 4] = [("abs", "fabs"), ("min", "fmin"), ("max", "fmax"), ("mod", "fmod")];
+        let of_vectors = |value: &&Expression| value.ty.pointee().is_some_and(|pointee| pointee.ty.is_vector());
+        if name.starts_with("vload") || name.starts_with("vstore") {
+            let pointer = values.iter().find(of_vectors)?;
+            return Some(message::load_of_vectors(self.texts.source(pointer.span)));
+        }
+        let all = |what: fn(&Element) -> bool| {
+            !values.is_empty() && values.iter().all(|value| value.ty.element().is_some_and(what))
+        };
+        if all(Element::is_floating) && ambiguous {
+            return OF_FLOATS.iter().find(|row| row.0 == name).map(|row| message::other_function(row.1));
+        }
+        if all(Element::is_integer) && ambiguous {
+            let of_integers = OF_FLOATS.iter().find(|row| row.1 == name && row.0 != "mod");
+            let scalar = candidates.contains(&vec![Type::Scalar(types::FLOAT)]) && !name.starts_with("convert_");
+            return match (of_integers, values) {
+                (Some(row), _) => Some(message::other_function(row.0)),
+                (None, [value]) if scalar => Some(message::cast_to_float(name, self.texts.source(value.span))),
+                _ => None,
+            };
+        }
+        None
+    }
+
     /// How to mend a call of a built-in function that has no such arguments: in another order, by an address, by other coordinates.
     fn mend_of_call(
         &self,
@@ -194,6 +242,9 @@ impl Checker<'_> {
         candidates: &[Vec<Type>],
         ambiguous: bool,
     ) -> Option<String> {
+        if let Some(meant) = self.another_function(name, values, candidates, ambiguous) {
+            return Some(meant);
+        }
         let arguments = Self::arguments(values);
         let fits = |arguments: &[Argument]| match choose(arguments, candidates.iter().map(Vec::as_slice)) {
             Choice::One(which) => Some(&candidates[which]),
@@ -205,7 +256,12 @@ impl Checker<'_> {
                 parameters.first().and_then(Type::pointee).is_some_and(|parameter| parameter.ty == pointee.ty)
             };
             if pointee.ty != Type::Void && !candidates.iter().any(takes) {
-                return Some(message::atomic_types(self.shown(&pointee.ty), quoted(name)));
+                let told = if pointee.ty.element().is_some_and(|element| element.size() < 4) {
+                    message::small_atomic_types
+                } else {
+                    message::atomic_types
+                };
+                return Some(told(self.shown(&pointee.ty), quoted(name)));
             }
         }
         let of_value = |number: usize| matches!(values[number].kind, ExpressionKind::Load(_));

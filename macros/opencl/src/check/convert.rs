@@ -154,7 +154,9 @@ impl Checker<'_> {
                 3 => message::vector_to_shorter(span, sentence, "xyz"),
                 _ => message::vector_to_shorter(span, sentence, "lo"),
             },
-            (Type::Pointer(_), Type::Scalar(_)) => message::pointer_to_integer(span, sentence),
+            (Type::Pointer(_), Type::Scalar(_)) => {
+                message::pointer_to_integer(span, sentence, self.texts.source(value.span).starts_with('"'))
+            }
             (Type::Scalar(_), Type::Pointer(_)) => message::integer_to_pointer(span, sentence),
             _ => message::incompatible(span, sentence),
         });

@@ -496,6 +496,9 @@ impl Checker<'_> {
 
     /// Tells a name that nothing declares, once in a function.
     pub(super) fn undeclared(&mut self, name: &Name) {
+        if self.lost.contains(&name.text) {
+            return;
+        }
         let builtins: Vec<&str> = self.builtins.names().collect();
         let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
         let near = near.unwrap_or_default().to_owned();
@@ -617,7 +620,9 @@ impl Checker<'_> {
         if pointer.ty.pointee().is_none() {
             if pointer.ty != Type::Bad {
                 let shown = self.shown(&pointer.ty);
-                self.fault(message::subscripted_type(span, &shown));
+                let image = matches!(pointer.ty, Type::Image(_));
+                let element = self.texts.source(pointer.span).ends_with(']');
+                self.fault(message::subscripted_type(span, &shown, image, element));
             }
             return Operand::bad(span);
         }
@@ -815,7 +820,8 @@ impl Checker<'_> {
                     Type::Bad => Operand::bad(span),
                     other => {
                         let shown = self.shown(other);
-                        self.fault(message::indirection(span, &shown));
+                        let before = self.texts.get(span.text).content[..span.range().start].ends_with('*');
+                        self.fault(message::indirection(span, &shown, before));
                         Operand::bad(span)
                     }
                 }
@@ -843,7 +849,7 @@ impl Checker<'_> {
         };
         if invalid {
             let shown = self.shown(&value.ty);
-            self.fault(message::unary_operand(span, &shown));
+            self.fault(message::unary_operand(span, &shown, matches!(value.ty, Type::Record(_))));
             return Self::bad(span);
         }
         match operator {
@@ -897,7 +903,7 @@ impl Checker<'_> {
         if let Type::Image(_) | Type::Sampler | Type::Event = ty {
             if ty != Type::Event {
                 let shown = self.shown(&ty);
-                self.fault(message::unary_operand(span, &shown));
+                self.fault(message::unary_operand(span, &shown, false));
                 return Self::bad(span);
             }
         }

@@ -58,7 +58,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -81,6 +81,7 @@ use crate::limits::MAX_CHECK_DEPTH;
 pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let mut checker = Checker {
         texts,
+        lost: &unit.lost,
         options,
         faults,
         program: Program::default(),
@@ -110,6 +111,8 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
 /// The checker at some place of a program.
 struct Checker<'a> {
     texts: &'a Texts,
+    /// As the tree has them: of these names nobody says that they are declared nowhere.
+    lost: &'a HashSet<Rc<str>>,
     options: &'a Options,
     faults: &'a mut Faults,
     program: Program,

@@ -194,8 +194,9 @@ impl Checker<'_> {
     }
 
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
+        let record = [left, right].iter().any(|side| matches!(side.ty, Type::Record(_)));
         let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
-        self.fault(message::invalid_operands(span, left, right));
+        self.fault(message::invalid_operands(span, left, right, record));
     }
 
     /// A pointer so many elements further.
@@ -500,7 +501,7 @@ impl Checker<'_> {
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
                 let (left, right) = (self.shown(&ty), self.shown(&value.ty));
-                self.fault(message::invalid_operands(span, left, right));
+                self.fault(message::invalid_operands(span, left, right, false));
                 return Self::bad(span);
             }
             let long = self.number_to(value, &Type::Scalar(types::LONG));
@@ -583,10 +584,11 @@ impl Checker<'_> {
             return None;
         }
         if space == Space::Constant || constant {
-            let kind = if space == Space::Constant { "`__constant`" } else { "`const`-qualified" };
+            let of_memory = space == Space::Constant;
+            let kind = if of_memory { "`__constant`" } else { "`const`-qualified" };
             let fault = match self.root_name(&place) {
-                Some(name) => message::constant_variable(span, what, kind, name, self.root_span(&place)),
-                None => message::constant_pointee(span, what, kind),
+                Some(name) => message::constant_variable(span, what, kind, of_memory, name, self.root_span(&place)),
+                None => message::constant_pointee(span, what, kind, of_memory),
             };
             self.fault(fault);
             return None;

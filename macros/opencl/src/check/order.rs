@@ -85,7 +85,7 @@ impl Checker<'_> {
                         way.push((callee, 0));
                     }
                 }
-                if self.functions[callee].definition.is_none() {
+                if self.functions[callee].definition.is_none() && !self.lost.contains(&self.functions[callee].name) {
                     let (name, at) = (self.functions[callee].name.clone(), self.functions[callee].span);
                     self.fault(message::not_defined(span, quoted(&name), at));
                 }

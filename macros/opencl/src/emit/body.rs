@@ -275,6 +275,12 @@ impl<'e, 'p> Body<'e, 'p> {
         self.variables.storage[variable.0]
     }
 
+    /// Whether a variable is that of a caller, which is given by reference.
+    pub(super) fn is_by_reference(&self, variable: VariableId) -> bool {
+        let by_reference = self.function.by_reference.as_ref();
+        by_reference.is_some_and(|of| of.parameters.get(variable.0).is_some_and(Option::is_some))
+    }
+
     /// Whether a variable is written after its declaration.
     pub(super) fn is_assigned(&self, variable: VariableId) -> bool {
         self.variables.assigned[variable.0]

@@ -191,7 +191,9 @@ impl Body<'_, '_> {
                     return Code::primary(quote!(#function(#(#values,)* #site)));
                 }
                 let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
-                let method = atomic_method(name, *order, arguments);
+                let pointee = arguments.first().and_then(|pointer| pointer.ty.pointee());
+                let is_local = pointee.is_some_and(|pointee| pointee.space == Space::Local);
+                let method = atomic_method(name, *order, is_local);
                 Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
             }
             Builtin::Lifetime { ends } => {
@@ -441,9 +443,7 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 }
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.
-pub(super) fn atomic_method(name: &str, order: Order, arguments: &[Expression]) -> Ident {
-    let is_local =
-        arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| pointee.space == Space::Local);
+pub(super) fn atomic_method(name: &str, order: Order, is_local: bool) -> Ident {
     ident(&match order {
         _ if is_local => format!("atomic_{name}_alone"),
         Order::Relaxed => format!("atomic_{name}"),

@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::body::{Body, Storage};
-use super::lanes::dimension;
 use super::parts::{self, Step};
+use super::vectorize::dimension;
 use crate::limits::MAX_STEP_DEPTH;
 use crate::pass::{self, Pass};
 use crate::program::{

@@ -1,12 +1,15 @@
 //! Functions and kernels.
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::body::{Body, Storage};
+use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
-use super::lanes::{self, Lanes};
 use super::names::{self, Home};
+use super::vectorize::{self, own_parameters};
 use super::{Choice, Emitter, Local};
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
@@ -123,8 +126,9 @@ impl Emitter<'_> {
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
         body.row.leaves_rims = true;
-        let mut joined =
-            Lanes::joined(&mut body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+        let around = codegen::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
+        let vector = vectorize::vectorize(&mut body, &function.body, None, false, false, own_parameters)?;
+        let mut joined = codegen::print(&mut body, &vector, &around);
         let leaves_rims = body.row.leaves_rims;
         let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
@@ -142,7 +146,8 @@ impl Emitter<'_> {
         if (by_row.is_some() || leaves_rims) && masked.is_none() {
             by_row = None;
             let body = &mut Body::new(self, number);
-            joined = Lanes::joined(body, &function.body, None, (&row, &first), None, false, Lanes::own_parameters)?;
+            let vector = vectorize::vectorize(body, &function.body, None, false, false, own_parameters)?;
+            joined = codegen::print(body, &vector, &around);
         }
         let by_row = by_row.map(|(row, blocks)| {
             parameters.push(quote!(#block: #long));
@@ -197,9 +202,9 @@ impl Emitter<'_> {
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
         let (live, item) = (body.temporary("live"), body.item.clone());
-        let joined =
-            Lanes::joined(&mut body, &function.body, None, (row, first), Some(&live), true, Lanes::own_parameters)
-                .ok()?;
+        let vector = vectorize::vectorize(&mut body, &function.body, None, true, true, own_parameters).ok()?;
+        let around = codegen::Around { row, first, live: Some(&live), staying: &HashMap::new() };
+        let joined = codegen::print(&mut body, &vector, &around);
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = self.generics(number);
         Some(quote! {
@@ -223,7 +228,7 @@ impl Emitter<'_> {
     pub(super) fn functions(&mut self) -> TokenStream {
         let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
         let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
-        functions.extend(self.procedures.iter().filter_map(lanes::Procedure::function).cloned());
+        functions.extend(self.procedures.written.values().map(|written| written.function.clone()));
         functions
     }
 
@@ -271,7 +276,7 @@ impl Emitter<'_> {
                 let straight = counted && {
                     let mut body = Body::new(self, number);
                     body.row.guards = body.find_guards();
-                    lanes::is_straight(&function.body, &|of| body.is_guard(of))
+                    vectorize::is_straight(&function.body, &|of| body.is_guard(of))
                 };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = match &fast {

@@ -15,7 +15,8 @@
 //! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `group` | kernels with barriers: loops over the items of a group |
 //! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
-//! | `lanes` | statements that several items run at a time, in the lanes of vectors |
+//! | `vectorize` | nothing: it makes the vector IR of statements that several items run at a time, or says why there is none |
+//! | `codegen` | the vector IR: statements in the lanes of vectors |
 //! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
@@ -39,6 +40,7 @@ mod body;
 pub(crate) mod buffered;
 mod builtin;
 mod code;
+mod codegen;
 mod columns;
 mod comment;
 mod counted;
@@ -49,7 +51,6 @@ mod function;
 mod group;
 mod kept;
 mod kernel;
-mod lanes;
 pub(crate) mod lifetimes;
 mod magnitude;
 mod names;
@@ -63,6 +64,7 @@ mod statement;
 #[cfg(test)]
 pub(crate) mod tests;
 mod types;
+mod vectorize;
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -86,6 +88,7 @@ use super::text::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed, Unwritten, Watch};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
+use crate::vector::VProcedure;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -176,6 +179,16 @@ fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Id
     ident(&format!("opencl_{file}{:016x}", hasher.finish()))
 }
 
+/// The functions that statements in lanes call, each once for all calls.
+#[derive(Default)]
+struct Procedures {
+    /// Those that were asked for, and which of `vector` they are, if they can be vectorized.
+    known: Vec<vectorize::Procedure>,
+    vector: Vec<Rc<VProcedure>>,
+    /// Those of `vector` that are called, as they are written.
+    written: BTreeMap<usize, codegen::Written>,
+}
+
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
@@ -229,8 +242,8 @@ struct Emitter<'p> {
     parameters: BTreeMap<String, Ident>,
     /// The functions that nothing reaches.
     unwritten: &'p Unwritten,
-    /// The functions that statements in lanes call, as they were written.
-    procedures: Vec<lanes::Procedure>,
+    /// The functions that statements in lanes call.
+    procedures: Procedures,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
 }
@@ -348,8 +361,8 @@ impl<'p> Emitter<'p> {
             parameter,
             parameters: BTreeMap::new(),
             unwritten: &transformed.unwritten,
-            procedures: Vec::new(),
-            pure: lanes::pure_functions(program),
+            procedures: Procedures::default(),
+            pure: vectorize::pure_functions(program),
         }
     }
 

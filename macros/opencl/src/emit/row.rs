@@ -342,13 +342,19 @@ impl<'p> Body<'_, 'p> {
         self.row.blocks = Some(Blocks { all, used: BTreeSet::new(), number: number.clone() });
     }
 
-    /// The elements that a place is one of, and the number of the block.
-    pub(super) fn block_of(&mut self, place: &Place) -> Option<(Ident, Ident)> {
+    /// The elements that a place is one of, by their number among those that the row has checked.
+    pub(super) fn block_of(&mut self, place: &Place) -> Option<usize> {
         let (base, index) = self.row.blocks.as_ref().and_then(|_| self.access(place, &self.variables.values))?;
         let blocks = self.row.blocks.as_mut()?;
         let at = blocks.all.iter().position(|known| known.is_of(base, &index))?;
         blocks.used.insert(at);
-        Some((blocks.all[at].name.clone(), blocks.number.clone()))
+        Some(at)
+    }
+
+    /// The name of these elements, and that of the number of the block.
+    pub(super) fn checked_names(&self, at: usize) -> Option<(&Ident, &Ident)> {
+        let blocks = self.row.blocks.as_ref()?;
+        Some((&blocks.all.get(at)?.name, &blocks.number))
     }
 
     /// The work of the row for the blocks, if they use any elements or some items do nothing; and the parameters for these.

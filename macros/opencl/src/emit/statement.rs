@@ -8,8 +8,8 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use super::lanes;
 use super::plan::Way;
+use super::vectorize;
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
@@ -115,7 +115,7 @@ impl Body<'_, '_> {
                 quote!({ #body })
             }
             S::If { then, .. } if self.is_guard(of) => {
-                if lanes::returns_only(then) {
+                if vectorize::returns_only(then) {
                     return TokenStream::new();
                 }
                 let then = self.sequence(then);

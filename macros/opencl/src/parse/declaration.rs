@@ -67,7 +67,7 @@ impl Parser<'_> {
             if self.abandoned {
                 return Err(told);
             }
-            self.recover();
+            self.recover(self.at);
         }
         Ok(Item::Declaration(Declaration { specifiers, declarators, span: self.since(first) }))
     }

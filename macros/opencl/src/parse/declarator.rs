@@ -224,7 +224,7 @@ impl Parser<'_> {
         if self.is_alone() {
             let name = self.shown();
             let fault = match self.kind().name().filter(|name| foreign::explain(name).is_some()) {
-                Some(name) => message::unknown_type(first, name).foreign(name),
+                Some(name) => message::unknown_type(first, name, "").foreign(name),
                 None => message::parameter_without_type(first, &name, name.trim_matches('`')),
             };
             return Err(self.tell(fault));

@@ -487,13 +487,24 @@ impl Parser<'_> {
 
     /// The fault that no expression stands here.
     fn no_expression<T>(&mut self) -> Parsed<T> {
+        let previous = self.at.saturating_sub(1);
+        let of_macro = |at: usize| self.span_at(at).expansion.is_some();
+        if self.is_at(previous, Punct::Semicolon) && of_macro(previous) && !of_macro(self.at) {
+            let fault = message::macro_ends_with_semicolon(self.span_at(previous));
+            return Err(self.tell(fault));
+        }
+        if self.is(Punct::Equal) && of_macro(self.at) && !of_macro(previous) {
+            let fault = message::macro_begins_with_equal(self.span());
+            return Err(self.tell(fault));
+        }
         let label = self.is(Punct::AndAnd);
         match self.kind_at(self.at.saturating_sub(1)) {
             TokenKind::Punct(before)
                 if ![Punct::Semicolon, Punct::LeftBrace, Punct::RightBrace, Punct::RightParen].contains(before) =>
             {
                 let before = before.text();
-                self.expected(|span, found| message::expression_behind(span, found, before, label))
+                let next = if let TokenKind::Punct(next) = self.kind() { next.text() } else { "" };
+                self.expected(|span, found| message::expression_behind(span, found, before, next, label))
             }
             _ => self.expected(|span, found| message::expression(span, found, label)),
         }

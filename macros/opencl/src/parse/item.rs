@@ -28,13 +28,14 @@ impl Parser<'_> {
                 Ok(None) => {}
                 Err(Told) if self.abandoned => {}
                 Err(Told) => {
-                    self.recover();
+                    self.recover(begin);
                 }
             }
             if self.at == begin {
                 self.advance();
             }
         }
+        unit.lost = core::mem::take(&mut self.lost);
         unit
     }
 
@@ -148,9 +149,17 @@ impl Parser<'_> {
         let stray =
             (self.at..self.last).find(|&at| self.is_at(at, Punct::RightBrace) && !self.partners.contains_key(&at));
         let Some(((name, span), stray)) = ended.zip(stray) else {
-            return self.tell(message::statement_outside(self.span(), "", None));
+            let behind_head =
+                self.is(Punct::LeftBrace) && self.at.checked_sub(1).is_some_and(|at| self.is_at(at, Punct::Semicolon));
+            if behind_head {
+                let head = (0..self.at - 1)
+                    .rev()
+                    .find(|&at| self.is_at(at, Punct::Semicolon) || self.is_at(at, Punct::RightBrace));
+                self.lose(head.unwrap_or(0));
+            }
+            return self.tell(message::statement_outside(self.span(), "", None, behind_head));
         };
-        let told = self.tell(message::statement_outside(self.span(), name, Some(*span)));
+        let told = self.tell(message::statement_outside(self.span(), name, Some(*span), false));
         self.at = stray;
         self.advance();
         self.abandoned = true;

@@ -55,6 +55,7 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         function: None,
         blocks: Vec::new(),
         linkage: 0,
+        lost: HashSet::new(),
         unknown: HashSet::new(),
         misnamed: Vec::new(),
         lone: None,
@@ -90,6 +91,8 @@ struct Parser<'a> {
     blocks: Vec<usize>,
     /// How many `extern "C" {`, which are told, are open.
     linkage: usize,
+    /// The names in the text that was given up.
+    lost: HashSet<Rc<str>>,
     /// The names that were told to be no types.
     unknown: HashSet<Rc<str>>,
     /// The keywords that were told to be no names.
@@ -382,8 +385,19 @@ impl<'a> Parser<'a> {
         self.expected(|span, found| message::semicolon_or_operator(span, found, behind))
     }
 
-    /// Goes on behind the next semicolon, or to the brace that closes the block.
-    fn recover(&mut self) {
+    /// Gives up what began at a token: goes on behind the next semicolon, or to the brace that closes the block.
+    fn recover(&mut self, begin: usize) {
+        self.skip();
+        self.lose(begin);
+    }
+
+    /// Keeps the names in what was given up, from a token on.
+    fn lose(&mut self, begin: usize) {
+        let given_up = &self.tokens[begin..self.at.max(begin)];
+        self.lost.extend(given_up.iter().filter_map(|token| token.kind.name().cloned()));
+    }
+
+    fn skip(&mut self) {
         while !self.is_end() {
             match self.kind() {
                 TokenKind::Punct(Punct::Semicolon) => return self.advance(),

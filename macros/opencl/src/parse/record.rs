@@ -52,7 +52,7 @@ impl Parser<'_> {
             };
             if member.is_err() {
                 self.depth = depth + 1;
-                self.recover();
+                self.recover(begin);
                 if self.at == begin {
                     self.advance();
                 }

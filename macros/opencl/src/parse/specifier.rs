@@ -359,6 +359,14 @@ impl Parser<'_> {
         Ok(true)
     }
 
+    /// The word of the structure, union or enumeration of this name that stands before, if there is one.
+    fn tag(&self, name: &str) -> &'static str {
+        let words = [(Keyword::Struct, "struct"), (Keyword::Union, "union"), (Keyword::Enum, "enum")];
+        let named = |at: usize| self.name_at(at).is_some_and(|found| **found == *name);
+        let mut tags = (0..self.at).filter(|&at| named(at + 1)).filter_map(|at| self.keywords[at]);
+        tags.find_map(|keyword| words.iter().find(|(word, _)| *word == keyword)).map_or("", |(_, shown)| shown)
+    }
+
     /// Tells that the name that is next is no type, and takes it.
     pub(super) fn unknown_type(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
@@ -366,7 +374,8 @@ impl Parser<'_> {
         if !self.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
-        self.tell(message::unknown_type(self.span(), &name).foreign(&name));
+        let tag = self.tag(&name);
+        self.tell(message::unknown_type(self.span(), &name, tag).foreign(&name));
         self.advance();
     }
 

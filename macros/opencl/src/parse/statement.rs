@@ -36,7 +36,7 @@ impl Parser<'_> {
                 statements.push(statement);
             } else if !self.abandoned {
                 self.depth = depth;
-                self.recover();
+                self.recover(begin);
                 if self.at == begin {
                     self.advance();
                 }
@@ -363,7 +363,11 @@ impl Parser<'_> {
             return self.expected(message::paren_of_for);
         }
         let first = self.span();
+        let begin = self.at;
         let (head, _) = self.bracketed(Punct::RightParen, part::HEAD, Self::head)?;
+        if head.is_none() {
+            self.lose(begin);
+        }
         let head = head.unwrap_or_else(|| Head { condition: Some(self.bad(first)), ..Head::default() });
         let body = self.body("for")?;
         Ok(StatementKind::For { init: head.init, condition: head.condition, step: head.step, body })
@@ -420,6 +424,10 @@ impl Parser<'_> {
         let compares = [Punct::Less, Punct::LessEqual, Punct::Greater, Punct::GreaterEqual, Punct::NotEqual]
             .map(|of| self.is(of))
             .contains(&true);
+        let comma = self.at.wrapping_sub(2);
+        if compares && matches!(self.tokens.get(comma).map(|token| &token.kind), Some(TokenKind::Punct(Punct::Comma))) {
+            self.at = comma;
+        }
         self.expected(|span, found| message::semicolon_of_for(span, found, behind, each, ends, compares))
     }
 }

@@ -3,6 +3,7 @@
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::text::Span;
@@ -19,6 +20,8 @@ pub(crate) struct Name {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Unit {
     pub(crate) items: Vec<Item>,
+    /// The names in the text that was given up because of a fault: they may be declared there.
+    pub(crate) lost: HashSet<Rc<str>>,
 }
 
 /// An external declaration.

@@ -15,12 +15,14 @@ use crate::vector::Vector;
 
 /// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array.
 #[diagnostic::on_unimplemented(
-    message = "a buffer of `{Self}` cannot be used as one of `{T}`",
-    label = "expected `{T}`, the scalars that it consists of, or bytes"
+    message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
+    label = "expected elements of `{T}`",
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, lists of rows are joined by `rows.concat()`",
+    note = "the scalars of a vector serve for it too, and bytes for everything; a structure is the one of the kernel's module"
 )]
-pub trait Serves<T>: Pointee {}
+pub trait Serves<T, P = ()>: Pointee {}
 #[diagnostic::do_not_recommend]
-impl<T: Pointee> Serves<T> for T {}
+impl<T: Pointee, P> Serves<T, P> for T {}
 
 /// A row of the table.
 macro_rules! element {
@@ -38,21 +40,21 @@ macro_rules! vectors {
     ($t:ty: $($n:literal)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl Serves<Vector<$t, $n>> for $t {}
+        impl<P> Serves<Vector<$t, $n>, P> for $t {}
     )* };
 }
 macro_rules! bytes {
     ($($t:ty)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl Serves<$t> for u8 {}
+        impl<P> Serves<$t, P> for u8 {}
     )* };
 }
 for_each_element!(element);
 
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
-impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
+impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for u8 {}
 
 /// An argument for a parameter `__global const T *` or `__constant T *`: `&[T]`, or `&[Cell<T>]`, which several arguments may share.
 ///
@@ -76,7 +78,7 @@ impl<T: Pointee, const N: usize> Serves<[T; N]> for u8 {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "write `&name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.
@@ -115,7 +117,7 @@ pub struct Seal(pub(super) &'static str);
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "write `&mut name` for a `Vec` or an array; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&mut name[..]` is the slice of a `Vec` or an array, `std::slice::from_mut(&mut name)` one value; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
@@ -147,57 +149,108 @@ fn unfit(len: usize, of: usize, size: usize, parameter: &str) -> ! {
     )
 }
 
-macro_rules! buffers {
-    ($([$($generics:tt)*] $buffer:ty: $writable:tt;)*) => { $(
-        #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Readable<'a, T, P> for $buffer {
-            const SHARED: bool = buffers!($writable shared);
+/// A type of arguments, by what it lends, which may be no memory ([`misfit`](super::misfit)) or have other elements: each has words of its own. A type
+/// that lends nothing, or nothing to write, has those of [`Readable`] and [`Writable`]. These are for all types, as rustc lists other implementations.
+pub trait Lends<T, P> {
+    /// The kind of memory that it lends, or the reason why it lends none.
+    type Kind;
+    /// That.
+    fn lent(self) -> Self::Kind;
+}
+
+/// One that lends what may be written.
+pub trait LendsToWrite<T, P>: Lends<T, P> {}
+
+/// A kind of memory that serves for memory of `T`.
+#[diagnostic::on_unimplemented(message = "`{P}` is memory of `{T}`", label = "expected a pointer to `{T}`")]
+pub trait Fits<'a, T, P> {
+    /// Whether other arguments may be the same memory while one of them is written.
+    const SHARED: bool;
+    /// The memory, for a parameter of this name.
+    fn fitted(self, parameter: Seal) -> Pointer<'a, T>;
+}
+
+impl<'a, T, P, A: Lends<T, P, Kind: Fits<'a, T, P>>> Readable<'a, T, P> for A {
+    const SHARED: bool = <A::Kind as Fits<'a, T, P>>::SHARED;
+    #[inline(always)]
+    #[track_caller]
+    fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
+        self.lent().fitted(parameter)
+    }
+}
+impl<'a, T, P, A: LendsToWrite<T, P, Kind: Fits<'a, T, P>>> Writable<'a, T, P> for A {}
+
+/// A slice of any kind.
+#[derive(Debug)]
+pub struct Slice<S>(pub(super) S);
+macro_rules! slices {
+    ($($slice:ty: $shared:literal)*) => { $(
+        impl<'a, T: Pointee + 'static, P, U: Serves<T, P> + 'static> Fits<'a, T, P> for Slice<$slice> {
+            const SHARED: bool = $shared;
             #[inline(always)]
             #[track_caller]
-            fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
-                let len = self.len();
-                fitted(Pointer::from(buffers!($writable self)), len, parameter.0)
+            fn fitted(self, parameter: Seal) -> Pointer<'a, T> {
+                let len = self.0.len();
+                fitted(Pointer::from(self.0), len, parameter.0)
+            }
+        }
+    )* };
+}
+slices! { &'a [U]: false &'a mut [U]: false &'a [Cell<U>]: true }
+
+macro_rules! buffers {
+    ($([$($generics:tt)*] $buffer:ty: $slice:ty, $writable:tt;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<'a, $($generics)* T, P, U> Lends<T, P> for $buffer {
+            type Kind = Slice<$slice>;
+            #[inline(always)]
+            fn lent(self) -> Self::Kind {
+                Slice(buffers!($writable self))
             }
         }
         buffers! { $writable impl [$($generics)*] $buffer }
     )* };
-    (read shared) => { false };
-    (write shared) => { false };
-    (cells shared) => { true };
-    (read $this:ident) => { &$this[..] };
     (write $this:ident) => { &mut $this[..] };
-    (cells $this:ident) => { &$this[..] };
+    (read $this:ident) => { &$this[..] };
     (read impl [$($generics:tt)*] $buffer:ty) => {};
-    ($any:tt impl [$($generics:tt)*] $buffer:ty) => {
+    (write impl [$($generics:tt)*] $buffer:ty) => { written! { ['a, $($generics)*] $buffer; } };
+}
+macro_rules! written {
+    ($([$($generics:tt)*] $buffer:ty;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static, $($generics)*> Writable<'a, T, P> for $buffer {}
-    };
+        impl<$($generics)* T, P, U> LendsToWrite<T, P> for $buffer {}
+    )* };
 }
 buffers! {
-    [] &'a [U]: read;
-    [] &'a Vec<U>: read;
-    [] &'a Box<[U]>: read;
-    [const N: usize] &'a [U; N]: read;
-    [] &'a mut [U]: write;
-    [] &'a mut Vec<U>: write;
-    [] &'a mut Box<[U]>: write;
-    [const N: usize] &'a mut [U; N]: write;
-    [] &'a [Cell<U>]: cells;
-    [] &'a Vec<Cell<U>>: cells;
-    [const N: usize] &'a [Cell<U>; N]: cells;
+    [] &'a [U]: &'a [U], read;
+    [] &'a Vec<U>: &'a [U], read;
+    [] &'a Box<[U]>: &'a [U], read;
+    [const N: usize,] &'a [U; N]: &'a [U], read;
+    [] &'a mut [U]: &'a mut [U], write;
+    [] &'a mut Vec<U>: &'a mut [U], write;
+    [] &'a mut Box<[U]>: &'a mut [U], write;
+    [const N: usize,] &'a mut [U; N]: &'a mut [U], write;
 }
+written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }
 
 /// A pointer that is there already.
 #[diagnostic::do_not_recommend]
-impl<'a, T, P> Readable<'a, T, P> for Pointer<'a, T> {
-    const SHARED: bool = true;
+impl<T, P, U> Lends<T, P> for Pointer<'_, U> {
+    type Kind = Slice<Self>;
     #[inline(always)]
-    fn pointer(self, _parameter: Seal) -> Pointer<'a, T> {
-        self
+    fn lent(self) -> Self::Kind {
+        Slice(self)
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T, P> Writable<'a, T, P> for Pointer<'a, T> {}
+impl<T, P, U> LendsToWrite<T, P> for Pointer<'_, U> {}
+impl<'a, T, P> Fits<'a, T, P> for Slice<Pointer<'a, T>> {
+    const SHARED: bool = true;
+    #[inline(always)]
+    fn fitted(self, _parameter: Seal) -> Pointer<'a, T> {
+        self.0
+    }
+}
 
 /// An argument for a parameter `__local T *`.
 #[diagnostic::on_unimplemented(

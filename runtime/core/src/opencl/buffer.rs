@@ -14,7 +14,7 @@ use std::thread_local;
 
 use opencl3::types::cl_mem;
 
-use super::argument::{Arguments, Readable, Seal, Serves, Writable, fitted};
+use super::argument::{Arguments, Lends, LendsToWrite, Slice};
 use super::device::{Device, DeviceError, Room};
 use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
@@ -262,12 +262,11 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Readable<'a, T, P> for &'a Buffer<U> {
-    const SHARED: bool = true;
-    #[track_caller]
-    fn pointer(self, parameter: Seal) -> Pointer<'a, T> {
-        fitted(Pointer::from(&self.cells[..]), self.len(), parameter.0)
+impl<'a, T, P, U> Lends<T, P> for &'a Buffer<U> {
+    type Kind = Slice<&'a [Cell<U>]>;
+    fn lent(self) -> Self::Kind {
+        Slice(&self.cells[..])
     }
 }
 #[diagnostic::do_not_recommend]
-impl<'a, T: Pointee + 'static, P, U: Serves<T> + 'static> Writable<'a, T, P> for &'a Buffer<U> {}
+impl<T, P, U> LendsToWrite<T, P> for &Buffer<U> {}

@@ -71,6 +71,12 @@ impl Room {
 /// Why a launch did not run on a device.
 ///
 /// `Debug` says what `Display` does, so that `unwrap` shows the code in words and the kernel.
+///
+/// ```
+/// use swz::opencl::DeviceError;
+/// let error = DeviceError::Argument { number: 0, reason: "it is no memory" };
+/// assert_eq!(error.to_string(), "argument 0 cannot go to a device: it is no memory");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeviceError {

@@ -31,7 +31,7 @@ pub trait Prepared: Proven {
 /// ```
 ///
 /// [`Kernel`] names it in a signature. It is `Send` where its arguments are: `&mut` and `&` of numbers, not `&[Cell<T>]`.
-#[must_use = "a launch does nothing until it is run"]
+#[must_use = "a launch does nothing until it is run: write `.run(range)`"]
 #[derive(Debug)]
 pub struct Launch<K>(K);
 
@@ -322,6 +322,42 @@ pub trait RunsOnAllCores {}
     label = "write `features = [\"opencl3\"]` beside `swz` in `Cargo.toml`"
 )]
 pub trait RunsOnDevices {}
+
+/// Declares methods that launches have in other libraries, with as many underscores as they take arguments: what rustc tells of one are the words of
+/// its bound, which no launch has. Each gives the launch, so that nothing more is told of what follows.
+macro_rules! elsewhere {
+    ($($bound:ident $write:literal: $($name:ident $arguments:tt)*;)*) => { $(
+        #[diagnostic::on_unimplemented(message = "a launch has no method of this name, which is known from elsewhere", label = $write)]
+        #[doc = $write]
+        pub trait $bound {}
+        impl<K> Launch<K> {
+            $(elsewhere! { @ $bound $name $arguments })*
+        }
+    )* };
+    (@ $bound:ident $name:ident ()) => { elsewhere! { = $bound $name [] [] } };
+    (@ $bound:ident $name:ident (_)) => { elsewhere! { = $bound $name [A] [_: A] } };
+    (= $bound:ident $name:ident [$($generic:ident)?] [$($argument:tt)*]) => {
+        #[doc(hidden)]
+        pub fn $name<$($generic)?>(&self, $($argument)*) -> &Self
+        where
+            Self: $bound,
+        {
+            unreachable!("no launch has it")
+        }
+    };
+}
+elsewhere! {
+    HasGroup "the range has the group and the offset: `.run(NdRange::new(1024).local(64))`, of `use swz::opencl::NdRange;`":
+        local(_) local_size(_) local_work_size(_) set_local_work_size(_) group_size(_) work_group_size(_)
+        offset(_) global_work_offset(_) set_global_work_offset(_);
+}
+elsewhere! {
+    IsQueued "write `.run(range)`: it is done when that returns":
+        enqueue(_) enqueue_nd_range(_) enq() execute(_) dispatch(_) launch(_) global_work_size(_) set_global_work_size(_);
+}
+elsewhere! {
+    HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`": arg(_) set_arg(_) set_args(_);
+}
 
 impl<K: Prepared> Kernel for Launch<K> {
     #[inline]

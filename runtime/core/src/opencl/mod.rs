@@ -24,6 +24,7 @@
 //! | `collective` | functions of sub-groups, and of whole groups |
 //! | `copy` | copies between local and global memory, by a group |
 //! | `argument` | what may be given for a parameter of a kernel |
+//! | `misfit` | what is said of an argument that is no memory, by its kind |
 //! | `proof` | whether items may run on several threads at a time |
 //! | `pace` | how long its items took before |
 //! | `stack` | which stack a kernel runs on |
@@ -57,6 +58,7 @@ pub(crate) mod kernel;
 pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
+mod misfit;
 mod now;
 pub(crate) mod operation;
 mod pace;

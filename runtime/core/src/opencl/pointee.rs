@@ -259,7 +259,8 @@ macro_rules! __swz_record {
             }
         }
         #[doc(hidden)]
-        impl $(<$life>)? $crate::opencl::expansion::Serves<$name $(<$life>)?> for $crate::opencl::expansion::Byte {}
+        #[diagnostic::do_not_recommend]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
     };
 }
 pub use __swz_record as record;

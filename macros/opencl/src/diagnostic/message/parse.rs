@@ -133,10 +133,16 @@ messages! { "parse"
         "more than {most} operations are one in the other"
         label "too many before here"
         help "divide the expression: give a part of it to a variable";
+    macro_ends_with_semicolon()
+        "the body of this macro ends with `;`"
+        help "leave it out of the `#define`: a macro is replaced by its whole text";
+    macro_begins_with_equal()
+        "the body of this macro begins with `=`"
+        help "leave it out of the `#define`: `#define NAME 16`";
     braces_assigned()
         "a list in braces initialises a variable, but cannot be assigned"
         label "only a declaration has such a list"
-        help "write the type in parentheses before it: `(float4){{1, 2, 3, 4}}`, or `(float4)(1, 2, 3, 4)`";
+        help "write the type of what is assigned to before it: `(float2)(1, 2)`, for a structure `(struct point){{1, 2}}`";
     number_as_member(number: impl Display, digits: impl Display)
         "`{number}` is no member"
         help "components of a vector are named `.x`, `.y`, or by a number behind an s: `.s{digits}`";
@@ -175,10 +181,11 @@ messages! { "parse"
         help "remove it, or find the `{{` that is missing";
     unknown_word(name: impl Display)
         "unknown word `{name}`";
-    statement_outside(function: &str, ended: Option<Span>)
+    statement_outside(function: &str, ended: Option<Span>, behind_head: bool)
         "a statement stands outside of any function"
         label "expected a declaration or a function"
         at ended "`{function}` ended here"
+        help if (behind_head) "the `;` before it makes a declaration of the function's head: remove it"
         help if (ended.is_some()) "a `}}` too many stands before, or a `{{` is missing";
     // parse/specifier.rs
     missing_type(next: impl Display, kernel: bool, function: bool)
@@ -194,9 +201,11 @@ messages! { "parse"
     no_storage_class(here: impl Display, name: impl Display)
         "{here} has no storage class"
         help "remove `{name}`";
-    unknown_type(name: impl Display)
+    unknown_type(name: &str, tag: &str)
         "unknown type `{name}`"
-        label "no type of this name is declared";
+        label "no type of this name is declared"
+        help if (!tag.is_empty()) "write `{tag} {name}`: its name is that of the `{tag}`, or make it a type, `typedef {tag} {name} {name};`"
+        help "declare it before, `typedef struct {{ .. }} {name};`, or include the file that has it";
     unknown_word_in_declaration(name: impl Display)
         "unknown word `{name}` in a declaration"
         label "neither a type nor a qualifier";
@@ -328,8 +337,10 @@ expectations! { "parse"
     expression(label: bool)
         "an expression"
         help if (label) "addresses of labels are not supported";
-    expression_behind(before: impl Display, label: bool)
+    expression_behind(before: &str, next: &str, label: bool)
         "an expression behind `{before}`"
+        help if (before == "<<" && next == "<") "`<<<` and `>>>` are CUDA's, for the host: a kernel calls another one as a function, `g(a)`"
+        help if (before == "=" && next == "[") "OpenCL C has no lambdas: write a function"
         help if (label) "addresses of labels are not supported";
     value_of_generic()
         "`,` and a value for each type";

@@ -117,7 +117,8 @@ messages! { "preprocess"
     unterminated_quote(quote: char)
         "missing terminating `{quote}`"
         label if (quote == '"') "the string does not end before its line does"
-        label "the character constant does not end before its line does";
+        label "the character constant does not end before its line does"
+        help "write `{quote}` behind it";
     stray_character(character: char, meant: &str)
         "`{character}` has no meaning in OpenCL C"
         help if (!meant.is_empty()) "write `{meant}`";
@@ -169,7 +170,8 @@ messages! { "preprocess"
         help "directives are `#define`, `#if`, `#include`, `#pragma` and others of C99";
     condition_without_endif(otherwise: Option<Span>)
         "this condition has no `#endif`"
-        at otherwise "its `#else`";
+        at otherwise "its `#else`"
+        help "write `#endif` behind what it is about";
     no_file(path: impl Display, built_in: bool, searched: &str)
         "there is no file `{path}`"
         help if (built_in) "remove it: OpenCL C has no headers, what it offers is built in"

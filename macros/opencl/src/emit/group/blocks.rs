@@ -9,9 +9,10 @@ use super::uses::{Slices, Uses};
 use crate::analysis::uniform::is_uniform;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
-use crate::emit::lanes::{self, Lanes};
+use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
 use crate::emit::plan::Again;
+use crate::emit::vectorize::{self, differing};
 use crate::pass::{self, Pass};
 use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
@@ -291,7 +292,7 @@ impl Body<'_, '_> {
         });
         let all = self.join(segment, again, staying, false);
         // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
-        let straight = lanes::is_straight(segment.statements, &|_| false);
+        let straight = vectorize::is_straight(segment.statements, &|_| false);
         let masked = if all.is_ok() && !straight { self.join(segment, again, staying, true).ok() } else { None };
         self.row.guards.clear();
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
@@ -311,26 +312,30 @@ impl Body<'_, '_> {
     ) -> Result<TokenStream, Option<(NotVectorized, Span)>> {
         let Segment { statements, uses, kept, wanted, names } = segment;
         let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
-        let mut checks = TokenStream::new();
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = Lanes::differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
+        let from = differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
         let live = (masked || names.ended.is_some()).then_some(&names.live);
-        let joined = Lanes::joined(self, statements, from, (&names.row, &names.first), live, masked, |lanes| {
+        let vector = vectorize::vectorize(self, statements, from, live.is_some(), masked, |lanes, function| {
             for &variable in kept {
-                if let Some(items) = staying.get(&variable) {
-                    lanes.stays(variable, items.clone());
+                if staying.contains_key(&variable) {
+                    lanes.stays(variable)?;
                     continue;
                 }
-                lanes.given(variable);
+                lanes.given(variable)?;
                 // A variable that is declared here is given its value before it is read.
-                if counting.contains(&variable) && !uses.declared.contains(&variable) {
-                    let check = lanes.counting(variable, live);
-                    checks.extend(check.map(|check| quote!(#check &&)));
+                if counting.contains(&variable) && !uses.declared.contains(&variable) && lanes.counting(variable) {
+                    function.unit_stride.push(variable);
                 }
             }
-            wanted.iter().map(|variable| lanes.anew(*variable, &again[variable])).collect()
-        });
-        joined.map(|joined| quote!(#checks { #joined }))
+            for variable in wanted {
+                function.prologue.extend(lanes.anew(*variable, &again[variable])?);
+            }
+            Ok(())
+        })?;
+        let around = codegen::Around { row: &names.row, first: &names.first, live, staying };
+        let checks = codegen::assumptions(self, &vector, live);
+        let joined = codegen::print(self, &vector, &around);
+        Ok(quote!(#checks { #joined }))
     }
 
     /// The loop over whole blocks. The items of a block that cannot run in lanes run by `some` with a mask of all, or one by one.

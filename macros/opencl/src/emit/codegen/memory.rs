@@ -1,0 +1,212 @@
+//! Accesses to memory.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::Printer;
+use crate::emit::builtin::atomic_method;
+use crate::emit::code::Level;
+use crate::types::{LONG, Type};
+use crate::vector::{
+    Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, Mask, Member, Pattern, Temp, VExpr,
+};
+
+/// Indices that lie behind each other.
+struct Row {
+    /// The statements before it.
+    bind: TokenStream,
+    /// The index of the first item, and the highest value before it wraps, as `i64`.
+    first: TokenStream,
+    most: TokenStream,
+    /// The index of each item.
+    index: TokenStream,
+}
+
+/// An element of a group: the group, the number of the element, the pointer, the index of each item, the mask and where it stands.
+struct Part {
+    group: Ident,
+    number: Literal,
+    base: TokenStream,
+    lanes: TokenStream,
+    active: TokenStream,
+    site: TokenStream,
+}
+
+impl Printer<'_, '_, '_> {
+    pub(super) fn load(&mut self, of: &Access) -> TokenStream {
+        let (base, site, active) = (self.base(&of.base), self.site(of.site), self.active(of.mask));
+        match &of.pattern {
+            Pattern::Contiguous(index) => {
+                let Row { bind, first, most, index } = self.row(index);
+                quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) })
+            }
+            Pattern::OftenContiguous(lanes) => {
+                let (lanes, row) = (self.value(lanes), self.table.row.clone());
+                quote!(#base.gather_row(#lanes, #active, #row.threads(), #site))
+            }
+            Pattern::Any(lanes) => {
+                let lanes = self.value(lanes);
+                quote!(#base.gather(#lanes, #active, #site))
+            }
+        }
+    }
+
+    pub(super) fn store(&mut self, to: &Access, value: &VExpr) -> TokenStream {
+        let (base, site, active) = (self.base(&to.base), self.site(to.site), self.active(to.mask));
+        let value = self.value(value);
+        match &to.pattern {
+            Pattern::Contiguous(index) => {
+                let (Row { bind, first, most, index }, row) = (self.row(index), self.table.row.clone());
+                quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); })
+            }
+            Pattern::OftenContiguous(lanes) | Pattern::Any(lanes) => {
+                let lanes = self.value(lanes);
+                quote!(#base.scatter(#lanes, #value, #active, #site);)
+            }
+        }
+    }
+
+    fn row(&mut self, of: &Contiguous) -> Row {
+        let long = self.primitive("i64");
+        match of {
+            Contiguous::Iota { name, first, most } => {
+                let (name, first, counts) = (self.temp(*name), self.scalar(first), self.library("counts"));
+                let most = Literal::i64_unsuffixed(*most);
+                Row {
+                    bind: quote!(let #name = #first;),
+                    first: quote!(#name as #long),
+                    most: quote!(#most),
+                    index: quote!(#counts(0, #name)),
+                }
+            }
+            Contiguous::Widened { name, own, ty, start, first, is_long, most } => {
+                let (name, own, ty) = (self.temp(*name), self.temp(*own), self.body.ty(ty));
+                let (first, start) = (self.scalar(first), self.scalar(start).free());
+                let first = if *is_long { first } else { first.cast(&long) };
+                let (counts, lanes) = (self.library("counts"), self.library("LANES"));
+                let most = Literal::i64_unsuffixed(*most);
+                Row {
+                    bind: quote!(let #own: #ty = #start; let #name: #long = #first;),
+                    first: quote!(#name),
+                    // It holds for all or for none, so that LLVM decides it before a loop.
+                    most: quote!(if #own as #long <= #most - (#lanes as #long - 1) { #long::MAX } else { #long::MIN }),
+                    index: quote!(#counts(#name.wrapping_sub(#own as #long), #own)),
+                }
+            }
+            Contiguous::Lanes { name, lanes } => {
+                let (name, lanes, laned) = (self.temp(*name), self.value(lanes), self.laned(&Type::Scalar(LONG)));
+                let most = Literal::i64_unsuffixed(i64::MAX);
+                Row {
+                    bind: quote!(let #name = #lanes;),
+                    first: quote!(#laned::lane(#name, 0)),
+                    most: quote!(#most),
+                    index: quote!(#name),
+                }
+            }
+        }
+    }
+
+    /// The elements that a row has checked, and the number of the block.
+    pub(super) fn checked(&self, elements: usize) -> (Ident, Ident) {
+        let names = self.body.checked_names(elements);
+        let (name, number) = names.expect("vectorized with the same elements");
+        (name.clone(), number.clone())
+    }
+
+    fn first_index(&mut self, of: &FirstIndex) -> TokenStream {
+        match of {
+            FirstIndex::Scalar(first) => {
+                let long = self.primitive("i64");
+                self.scalar(first).cast(&long).at(Level::Primary)
+            }
+            FirstIndex::Lanes(lanes) => {
+                let (laned, lanes) = (self.laned(&Type::Scalar(LONG)), self.value(lanes));
+                quote!(#laned::lane(#lanes, 0))
+            }
+        }
+    }
+
+    pub(super) fn group_load(&mut self, of: &GroupLoad) -> TokenStream {
+        let (name, base, active) = (self.temp(of.name), self.base(&of.base), self.active(of.mask));
+        let (row, count, all) = (self.table.row.clone(), Literal::usize_unsuffixed(of.count), of.all);
+        match &of.grouping {
+            Grouping::Apart(lanes) => {
+                let lanes = self.value(lanes);
+                quote!(let #name = #base.cluster::<#count, #all, _>(#lanes, #active, #row.threads());)
+            }
+            Grouping::Interleaved { first, most, before } => {
+                let (lowest, most) = (self.first_index(first), Literal::i64_unsuffixed(*most));
+                let number = Literal::i128_unsuffixed(*before);
+                let index = if *before == 0 { lowest } else { quote!(#lowest.wrapping_sub(#number)) };
+                quote!(let #name = #base.row_of_clusters::<#count, #all>(#index, #most, #active, #row.threads());)
+            }
+        }
+    }
+
+    pub(super) fn begin_stores(
+        &mut self,
+        name: Temp,
+        (base, first, most): (&Base, &FirstIndex, i64),
+        count: usize,
+        mask: Mask,
+    ) -> TokenStream {
+        let (name, base, first) = (self.temp(name), self.base(base), self.first_index(first));
+        let (most, count) = (Literal::i64_unsuffixed(most), Literal::usize_unsuffixed(count));
+        let active = self.active(mask);
+        quote!(let mut #name = #base.run::<#count>(#first, #most, #active);)
+    }
+
+    fn part(&mut self, of: &Member) -> Part {
+        Part {
+            group: self.temp(of.group),
+            number: Literal::i128_unsuffixed(of.part),
+            base: self.base(&of.base),
+            lanes: self.value(&of.lanes),
+            active: self.active(of.mask),
+            site: self.site(of.site),
+        }
+    }
+
+    pub(super) fn load_member(&mut self, of: &Member) -> TokenStream {
+        let Part { group, number, base, lanes, active, site } = self.part(of);
+        quote!(#group.part::<#number, _, _>(#base, #[inline(always)] || #lanes, #active, #site))
+    }
+
+    pub(super) fn store_member(&mut self, to: &Member, value: &VExpr) -> TokenStream {
+        let Part { group, number, base, lanes, active, site } = self.part(to);
+        let value = self.value(value);
+        quote!(#group = #group.with::<#number, _>(#base, #[inline(always)] || #lanes, #value, #active, #site);)
+    }
+
+    pub(super) fn atomic(&mut self, of: &Atomic) -> TokenStream {
+        let (base, active, site) = (self.base(&of.base), self.active(of.mask), self.site(of.site));
+        let (place, lane) = (self.temp(of.place), self.temp(of.lane));
+        let (mut binds, mut taken) = (TokenStream::new(), Vec::new());
+        for (name, ty, value) in &of.operands {
+            let (name, value, laned) = (self.temp(*name), self.value(value), self.laned(ty));
+            binds.extend(quote!(let #name = #value;));
+            taken.push(quote!(#laned::lane(#name, #lane)));
+        }
+        let (atomic, method) = (self.library("Atomic"), atomic_method(of.name, of.order, of.is_local));
+        let change = quote!(#[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site));
+        match &of.index {
+            AtomicIndex::Checked(elements) => {
+                let (blocks, number) = self.checked(*elements);
+                quote!({ #binds #blocks.each(#number, #base, #active, #change,) })
+            }
+            AtomicIndex::Contiguous { numbers, index, site } => {
+                let (numbers, Row { bind, first, most, index }) = (self.base(numbers), self.row(index));
+                let number = self.site(*site);
+                quote!({
+                    #bind
+                    #binds
+                    #base.each_by(#numbers, (#first, #most), || #index, #active, #number, #change,)
+                })
+            }
+            AtomicIndex::Lanes { name, lanes } => {
+                let (at, lanes) = (self.temp(*name), self.value(lanes));
+                quote!({ let #at = #lanes; #binds #base.each(#at, #active, #change) })
+            }
+        }
+    }
+}

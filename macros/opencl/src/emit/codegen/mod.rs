@@ -1,0 +1,187 @@
+//! The vector IR as Rust. Nothing is decided here: each statement and each value has one form, with the names that it has in the runtime.
+//!
+//! | module | what it writes |
+//! | --- | --- |
+//! | `scalar` | values that are the same for all items, pointers, bounds |
+//! | `memory` | accesses to memory |
+//! | `value` | values of each item |
+//! | `statement` | statements |
+//! | `lane` | what items do one after another, and functions in place of their calls |
+//! | `procedure` | functions that stand once for all calls |
+//!
+//! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
+//! Uniform parts are written as they are elsewhere, once for all items.
+
+mod lane;
+mod memory;
+mod procedure;
+mod scalar;
+mod statement;
+mod value;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::Lifetime;
+
+pub(super) use self::procedure::Written;
+use super::body::Body;
+use super::code::{self, Code};
+use super::frame::lifetime;
+use super::names::Home;
+use crate::program::VariableId;
+use crate::text::Span;
+use crate::types::Type;
+use crate::vector::{Label, Mask, Names, Temp, VFunction};
+use swz_language::element::Element;
+
+/// The names around a block of items.
+pub(super) struct Around<'a> {
+    pub(super) row: &'a Ident,
+    /// The number of the first of the items in its row.
+    pub(super) first: &'a Ident,
+    /// The mask of the items that run, where not all do.
+    pub(super) live: Option<&'a Ident>,
+    /// The elements of arrays that stay with the items.
+    pub(super) staying: &'a HashMap<VariableId, Ident>,
+}
+
+/// The names in a block of items, with those of functions in place of their calls.
+struct Table {
+    words: Names,
+    temps: RefCell<Vec<Option<Ident>>>,
+    labels: RefCell<Vec<Option<Ident>>>,
+    staying: HashMap<VariableId, Ident>,
+    row: Ident,
+    first: Ident,
+    /// The number of a lane.
+    lane: Ident,
+}
+
+/// The printer of a function.
+struct Printer<'b, 'e, 'p> {
+    body: &'b mut Body<'e, 'p>,
+    table: Rc<Table>,
+}
+
+/// Statements for several items at a time, as a block whose value says whether they have run.
+pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Around<'_>) -> TokenStream {
+    let lane = body.temporary("lane");
+    let table = Table::new(function.names.clone(), around.staying.clone(), (around.row, around.first), lane);
+    if let (Some(Temp(mask)), Some(name)) = (function.live, around.live) {
+        table.temps.borrow_mut()[mask] = Some(name.clone());
+    }
+    body.emitter.laned.extend(&function.records);
+    body.same_for_all = true;
+    let mut printer = Printer { body, table: Rc::new(table) };
+    let before = printer.block(&function.prologue);
+    let label = printer.lifetime(function.label);
+    let literals = printer.body.take_literals();
+    let inside = printer.block(&function.body);
+    let own = printer.body.put_literals(literals);
+    printer.body.same_for_all = false;
+    quote!(#before #label: { #own #inside true })
+}
+
+/// Conditions, each behind `&&`, that what is assumed of variables holds.
+pub(super) fn assumptions(body: &mut Body<'_, '_>, function: &VFunction, live: Option<&Ident>) -> TokenStream {
+    let emitter = &mut *body.emitter;
+    let active = match live {
+        Some(live) => quote!(#live),
+        None => emitter.names.library_type(Home::Expansion, "Everyone", &emitter.krate),
+    };
+    let asked = emitter.names.library_function(Home::Expansion, "is_row", &emitter.krate);
+    let names = function.unit_stride.iter().map(|variable| body.plain_name(*variable));
+    names.map(|name| quote!(#asked(#name, #active) &&)).collect()
+}
+
+impl Table {
+    fn new(words: Names, staying: HashMap<VariableId, Ident>, (row, first): (&Ident, &Ident), lane: Ident) -> Self {
+        let (temps, labels) = (vec![None; words.temps.len()], vec![None; words.labels.len()]);
+        let (temps, labels) = (RefCell::new(temps), RefCell::new(labels));
+        Table { words, temps, labels, staying, row: row.clone(), first: first.clone(), lane }
+    }
+}
+
+impl Printer<'_, '_, '_> {
+    fn temp(&self, of: Temp) -> Ident {
+        let named = &mut self.table.temps.borrow_mut()[of.0];
+        named.get_or_insert_with(|| self.body.temporary(self.table.words.temps[of.0])).clone()
+    }
+
+    fn lifetime(&self, of: Label) -> Lifetime {
+        let named = &mut self.table.labels.borrow_mut()[of.0];
+        lifetime(named.get_or_insert_with(|| self.body.label(self.table.words.labels[of.0])))
+    }
+
+    /// The mask of the items that come to something.
+    fn active(&mut self, mask: Mask) -> TokenStream {
+        match mask {
+            Some(mask) => {
+                let mask = self.temp(mask);
+                quote!(#mask)
+            }
+            None => self.library("Everyone"),
+        }
+    }
+
+    fn site(&mut self, span: Span) -> TokenStream {
+        self.body.emitter.site(span)
+    }
+
+    /// Something of the library that only expansions name.
+    fn library(&mut self, name: &str) -> TokenStream {
+        let emitter = &mut *self.body.emitter;
+        if name.starts_with(char::is_uppercase) && name != "LANES" {
+            emitter.names.library_type(Home::Expansion, name, &emitter.krate)
+        } else {
+            emitter.names.library_function(Home::Expansion, name, &emitter.krate)
+        }
+    }
+
+    /// A function of `swz::builtin`.
+    fn builtin(&mut self, name: &str) -> TokenStream {
+        let (home, name) = crate::emit::builtin::home(name);
+        let emitter = &mut *self.body.emitter;
+        emitter.names.library_function(home, name, &emitter.krate)
+    }
+
+    /// `<T as Laned>`
+    fn laned(&mut self, ty: &Type) -> TokenStream {
+        let (ty, laned) = (self.body.ty(ty), self.library("Laned"));
+        quote!(<#ty as #laned>)
+    }
+
+    /// The vector of a scalar type.
+    fn lane_type(&mut self, element: &Element) -> TokenStream {
+        let (scalar, lane) = (self.body.emitter.scalar(element), self.library("Lane"));
+        quote!(#lane<#scalar>)
+    }
+
+    fn primitive(&self, name: &str) -> TokenStream {
+        self.body.emitter.names.primitive(name)
+    }
+
+    /// The parameters of a closure: names that nothing of the program has.
+    fn parameters(&self) -> [Ident; 3] {
+        ["a", "b", "c"].map(|name| self.body.temporary(name))
+    }
+
+    /// Code that runs once for all items which come here: where only some do, a fault in it names the first of these.
+    fn as_one(&mut self, of: Code, mask: Mask) -> Code {
+        let tokens = of.clone().free();
+        let Some((those, passed)) = self.named_as_one(&tokens, mask) else { return of };
+        let value = self.body.temporary("value");
+        Code::block(quote!({ #those let #value = #tokens; #passed #value }))
+    }
+
+    /// The statements around such code, if it may have a fault.
+    fn named_as_one(&mut self, written: &TokenStream, mask: Mask) -> Option<(TokenStream, TokenStream)> {
+        let mask = mask.filter(|_| code::mentions(written, &self.body.emitter.at))?;
+        let (function, those, mask) = (self.library("those"), self.body.temporary("those"), self.temp(mask));
+        Some((quote!(let #those = #function(#mask);), quote!(#those.passed();)))
+    }
+}

@@ -1,0 +1,112 @@
+//! Functions of the program that stand once for all calls.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::{Printer, Table};
+use crate::emit::body::Body;
+use crate::emit::code;
+use crate::types::Type;
+use crate::vector::{Passing, ProcedureArgument, ProcedureCall, Temp, VProcedure};
+
+/// A function as it is written.
+#[derive(Clone)]
+pub(in crate::emit) struct Written {
+    name: Ident,
+    pub(in crate::emit) function: TokenStream,
+    /// Whether it is given the row and the item.
+    asks_row: bool,
+}
+
+impl Printer<'_, '_, '_> {
+    pub(super) fn call_procedure(&mut self, of: &ProcedureCall) -> TokenStream {
+        let (name, asks_row) = self.written(of.procedure);
+        let (mut binds, mut all) = (TokenStream::new(), Vec::new());
+        for argument in &of.arguments {
+            all.push(match argument {
+                ProcedureArgument::Reference { place, is_changed } => {
+                    let (place, mutable) = (self.lane_place(place), is_changed.then(|| quote!(mut)));
+                    quote!(&#mutable #place)
+                }
+                ProcedureArgument::Value(name, value) => {
+                    let (name, value) = (self.temp(*name), self.argument(value));
+                    binds.extend(quote!(let #name = #value;));
+                    quote!(#name)
+                }
+            });
+        }
+        let mask = of.mask.map(|mask| self.temp(mask)).map(|mask| quote!(#mask,));
+        let (row, first, item) = (&self.table.row, &self.table.first, &self.body.item);
+        let around = asks_row.then(|| quote!(#row, #first, #item,));
+        let call = quote!(#name(#mask #around #(#all),*));
+        let called = match (of.mask.filter(|_| of.may_be_empty), &of.result) {
+            (None, _) => call,
+            (Some(mask), Type::Void) => {
+                let any = self.any(mask);
+                quote!(if #any { #call })
+            }
+            (Some(mask), result) => {
+                let (any, laned) = (self.any(mask), self.laned(result));
+                let zero = self.body.emitter.zero(result, true).free();
+                quote!(if #any { #call } else { #laned::spread(#zero) })
+            }
+        };
+        quote!({ #binds #called })
+    }
+
+    /// The name of a procedure, which is written for its first call, and whether it is given the row and the item.
+    fn written(&mut self, number: usize) -> (Ident, bool) {
+        if !self.body.emitter.procedures.written.contains_key(&number) {
+            let procedure = Rc::clone(&self.body.emitter.procedures.vector[number]);
+            let written = self.procedure(&procedure);
+            self.body.emitter.procedures.written.insert(number, written);
+        }
+        let written = &self.body.emitter.procedures.written[&number];
+        (written.name.clone(), written.asks_row)
+    }
+
+    fn procedure(&mut self, of: &VProcedure) -> Written {
+        let (row, first, item) = (self.table.row.clone(), self.table.first.clone(), self.body.item.clone());
+        let table = Table::new(of.names.clone(), HashMap::new(), (&row, &first), self.table.lane.clone());
+        self.body.emitter.laned.extend(&of.records);
+        let program = self.body.emitter.program;
+        let called = &program.functions[of.function.0];
+        let mut body = Body::new(&mut *self.body.emitter, of.function.0);
+        (body.item, body.same_for_all) = (item.clone(), true);
+        let mut inner = Printer { body: &mut body, table: Rc::new(table) };
+        let mut parameters = Vec::new();
+        for (variable, passing) in &of.parameters {
+            let (name, ty) = (inner.body.plain_name(*variable), &called.variables[variable.0].ty);
+            parameters.push(match passing {
+                Passing::Reference { is_changed } => {
+                    let (laned, mutable) = (inner.laned(ty), is_changed.then(|| quote!(mut)));
+                    quote!(#name: &#mutable #laned::Lanes)
+                }
+                Passing::Lanes => {
+                    let laned = inner.laned(ty);
+                    quote!(mut #name: #laned::Lanes)
+                }
+                Passing::Uniform => {
+                    let ty = inner.body.ty(ty);
+                    quote!(mut #name: #ty)
+                }
+            });
+        }
+        let result = (called.result != Type::Void).then(|| inner.laned(&called.result));
+        let base = of.mask.map(|mask: Temp| inner.temp(mask));
+        let inside = inner.called_body(&of.called);
+        let asks_row = [&row, &first, &item].into_iter().any(|of| code::mentions(&inside, of));
+        let [of_row, of_item, mask] = ["Row", "Item", "Mask"].map(|name| inner.library(name));
+        let long = inner.primitive("u64");
+        let name = self.body.emitter.names.item(&called.name);
+        let along = (of.axis == 1).then(|| quote!(, 1));
+        let base = base.map(|base| quote!(mut #base: #mask,));
+        let around = asks_row.then(|| quote!(#row: &#of_row<'_ #along>, #first: #long, #item: &#of_item<'_>,));
+        let result = result.map(|laned| quote!(-> #laned::Lanes));
+        let function = quote!(fn #name(#base #around #(#parameters),*) #result { #inside });
+        Written { name, function, asks_row }
+    }
+}

@@ -1,0 +1,529 @@
+//! Reads by one index of each item and constants behind it, `p[3 * i]`, `p[3 * i + 1]`, `p[3 * i + 2]`: a *cluster*, which is read as a whole before
+//! the first statement with one of them. Where an element of it is outside of the buffer, each is read where it stands, so that a fault is that of
+//! the first one in the text.
+
+use super::frame::Frame;
+use super::place::{Position, Where};
+use super::{Lanes, Vectorized};
+use crate::diagnostic::NotVectorized;
+use crate::emit::parts::{self, Part, When};
+use crate::emit::pass::{self, Pass};
+use crate::emit::walk::{self, Seen};
+use crate::limits::MAX_STATEMENTS_AHEAD;
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
+    VariableId,
+};
+use crate::tree::Space;
+use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
+
+/// How many elements clusters have that lie behind each other.
+pub(super) const STRIDES: [usize; 4] = [2, 3, 4, 8];
+
+/// Elements that lie beside each other.
+pub(super) struct Cluster {
+    base: VariableId,
+    /// The index without what is added to it.
+    text: String,
+    /// The number that is added to it for the first element, and how many elements there are.
+    first: i128,
+    len: usize,
+    name: Temp,
+    used: bool,
+}
+
+/// A read of an element by an index of each item.
+struct Read<'s> {
+    at: Indexed,
+    place: &'s Place,
+}
+
+/// An element by an index of each item.
+pub(super) struct Indexed {
+    /// The buffer, as far as it is known: else the pointer.
+    pub(super) base: VariableId,
+    pub(super) index: Sum,
+    /// By how much the index is more for each next item, if that is known.
+    pub(super) stride: Option<i64>,
+    /// Whether the buffer is an argument of a launch.
+    pub(super) is_argument: bool,
+    /// Whether it is one that the kernel may not write.
+    constant: bool,
+}
+
+/// An index as a sum of a number and of something else.
+pub(super) struct Sum {
+    pub(super) text: String,
+    pub(super) variables: Vec<VariableId>,
+    pub(super) number: i128,
+}
+
+impl Indexed {
+    /// Whether both are of one buffer, and only what is added to their indices differs.
+    pub(super) fn is_beside(&self, other: &Indexed) -> bool {
+        self.base == other.base && self.index.text == other.index.text
+    }
+}
+
+/// The elements that are a cluster.
+enum Window<'r, 's> {
+    /// So many from one on, by the index of each item.
+    Apart(&'r Read<'s>, usize),
+    /// The elements of each item lie behind those of the item before: so many from a number on, of which this one is the first that is read.
+    InRows(&'r Read<'s>, i128, usize),
+}
+
+/// The reads before statements, and for how many of these.
+pub(super) struct Before {
+    pub(super) statements: usize,
+    /// The cluster, and what reads it.
+    read: GroupLoad,
+}
+
+impl Lanes<'_, '_, '_> {
+    /// The clusters whose first element the first of some statements reads.
+    pub(super) fn clusters(&mut self, of: &[Statement]) -> Vectorized<Vec<Before>> {
+        if !pass::is_on(Pass::InterleavedLoads) {
+            return Ok(Vec::new());
+        }
+        let (mut found, mut own) = (Vec::new(), Vec::new());
+        if let Some(first) = of.first() {
+            self.reads(first, &mut own);
+        }
+        for read in own {
+            // Each element of one that is known already may be read.
+            if self.cluster_of(&read.at).is_some() {
+                continue;
+            }
+            let (members, statements) = self.beside(&read, of);
+            let has = |number: i128| members.iter().any(|of| of.at.index.number == number);
+            let in_rows = rows(&members, &read).and_then(|(low, first, len)| {
+                let all = (0..len).all(|k| has(first + k as i128));
+                // Elements that no item reads another thread may write, if it is no constant.
+                (all || is_constant(low.place)).then_some((Window::InRows(low, first, len), all))
+            });
+            let (window, all) = if let Some(found) = in_rows {
+                found
+            } else {
+                let Some((low, len)) = window(&members, &read) else { continue };
+                let all = (0..len).all(|k| has(low.at.index.number + k as i128));
+                let padded = low.place.ty.scalar().is_some_and(|element| element.size() < 4) && !len.is_power_of_two();
+                if !(all && !padded || is_constant(low.place)) {
+                    continue;
+                }
+                (Window::Apart(low, len), all)
+            };
+            found.push(Before { statements, read: self.read_cluster(&window, all)? });
+        }
+        Ok(found)
+    }
+
+    /// The read of a cluster, if it was used since.
+    pub(super) fn used_clusters(&mut self, before: Before) -> Option<VStmt> {
+        let name = before.read.name;
+        let used = self.groups.clusters.iter().any(|of| of.name == name && of.used);
+        self.groups.clusters.retain(|of| of.name != name);
+        used.then(|| VStmt::GroupLoad(Box::new(before.read)))
+    }
+
+    /// Declares a cluster.
+    fn read_cluster(&mut self, window: &Window<'_, '_>, all: bool) -> Vectorized<GroupLoad> {
+        let name = self.unique("cluster");
+        let work = self.shared.work.get();
+        let (Window::Apart(low, count) | Window::InRows(low, _, count)) = *window;
+        let number = low.at.index.number;
+        let (first, base, grouping) = match *window {
+            Window::Apart(..) => {
+                let (base, lanes) = self.place_in(low.place)?;
+                self.shared.work.set(work);
+                self.count_small(&low.place.ty);
+                (number, base, Grouping::Apart(lanes))
+            }
+            Window::InRows(_, first, _) => {
+                let (base, lowest, most) = self.first_in(low.place)?;
+                self.shared.work.set(work);
+                (first, base, Grouping::Interleaved { first: lowest, most, before: number - first })
+            }
+        };
+        let text = low.at.index.text.clone();
+        self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
+        Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
+    }
+
+    /// An element of a cluster that was read.
+    pub(super) fn of_cluster(&mut self, place: &Place) -> Vectorized<Option<VExpr>> {
+        if self.groups.clusters.is_empty() {
+            return Ok(None);
+        }
+        let Some(indexed) = self.indexed(place) else { return Ok(None) };
+        let Some(at) = self.cluster_of(&indexed) else { return Ok(None) };
+        let cluster = &mut self.groups.clusters[at];
+        cluster.used = true;
+        let (group, part) = (cluster.name, indexed.index.number - cluster.first);
+        let (base, lanes) = self.place_in(place)?;
+        let member = Member { group, part, base, lanes, mask: self.current(), site: place.span };
+        Ok(Some(VExpr::LoadMember(Box::new(member))))
+    }
+
+    /// The cluster that has an element.
+    fn cluster_of(&self, of: &Indexed) -> Option<usize> {
+        let has = |known: &Cluster| (known.first..known.first + known.len as i128).contains(&of.index.number);
+        self.groups
+            .clusters
+            .iter()
+            .rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
+    }
+
+    /// The pointer of `p[i]`, and the index of each item.
+    pub(super) fn place_in(&mut self, place: &Place) -> Vectorized<(Base, VExpr)> {
+        let Where { base, index } = self.pointer_of(place)?;
+        match index {
+            Position::Expression(index) => self.narrowed_or_not(base, &index),
+            Position::Lanes(lanes, _) => Ok((base, *lanes)),
+        }
+    }
+
+    /// The pointer of `p[i]`, the index of the first item, and the highest value before an index wraps.
+    pub(super) fn first_in(&mut self, place: &Place) -> Vectorized<(Base, FirstIndex, i64)> {
+        let Where { base, index } = self.pointer_of(place)?;
+        Ok(match index {
+            Position::Expression(index) => {
+                let (inner, _, most) = self.index(&index);
+                (base, FirstIndex::Scalar(self.first_of(inner)?), most)
+            }
+            // The value at which these wrapped before they were widened is not known any more.
+            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
+        })
+    }
+
+    /// The pointer and the index that an element of memory is found by.
+    fn pointer_of(&mut self, place: &Place) -> Vectorized<Where> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return self.fail(NotVectorized::Place) };
+        match self.split(pointer)? {
+            Some(found) => Ok(found),
+            None => self.fail(NotVectorized::Place),
+        }
+    }
+
+    /// The buffer and the index of a number that each item reads by an index of its own which does not count with the items.
+    pub(super) fn indexed(&self, place: &Place) -> Option<Indexed> {
+        place.ty.scalar()?;
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
+            return None;
+        }
+        if let Some(base) = self.body.buffer_of(place) {
+            let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
+            if self.varies(base_of) {
+                return self.behind(base, Some(index));
+            }
+            let (inner, stride, _) = self.index(index);
+            if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
+                return None;
+            }
+            let Sum { text, variables, number } = sum(inner)?;
+            let index = Sum { text: format!("{} {text}", inner.ty.scalar()?.name), variables, number };
+            let is_argument = self.is_kernel();
+            return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
+        }
+        let (base, index) = match &pointer.kind {
+            ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
+            _ => (&**pointer, None),
+        };
+        let ExpressionKind::Load(base) = &base.kind else { return None };
+        let PlaceKind::Variable(base) = base.kind else { return None };
+        self.behind(base, index)
+    }
+
+    /// The argument of a kernel that a pointer is of, or of which it was made.
+    pub(super) fn buffer_in(&self, pointer: &Expression) -> Option<VariableId> {
+        if !self.is_kernel() {
+            return None;
+        }
+        let mut base = pointer;
+        while let ExpressionKind::Offset(of, _) = &base.kind {
+            base = of;
+        }
+        let ExpressionKind::Load(place) = &base.kind else { return None };
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        self.body.buffer_behind(variable)
+    }
+
+    /// An element behind a pointer that differs between items.
+    fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
+        if self.body.is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
+            return None;
+        }
+        let number = match index {
+            None => 0,
+            Some(index) => sum(self.index(index).0).filter(|of| of.text.is_empty())?.number,
+        };
+        let stride = self.counting.strides.get(&pointer).copied();
+        if matches!(stride, Some(0 | 1)) {
+            return None;
+        }
+        let buffer = self.body.buffer_behind(pointer).filter(|_| self.is_kernel());
+        let ty = buffer.and_then(|of| self.body.function.variables[of.0].ty.pointee());
+        let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
+        let index = Sum { text: format!("behind v{}", pointer.0), variables: vec![pointer], number };
+        Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
+    }
+
+    /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.
+    fn reads<'s>(&mut self, of: &'s Statement, found: &mut Vec<Read<'s>>) {
+        use StatementKind as S;
+        let (S::Expression(value)
+        | S::Declare(_, Some(value))
+        | S::Return(Some(value))
+        | S::If { condition: value, .. }
+        | S::Switch { value, .. }) = &of.kind
+        else {
+            return;
+        };
+        let mut note = |place| {
+            if let (Some(at), None) = (self.indexed(place), self.body.block_of(place)) {
+                found.push(Read { at, place });
+            }
+        };
+        always(value, &mut note);
+        if let Some(place) = assigned_by(of) {
+            note(place);
+        }
+    }
+
+    /// All reads that are of one cluster with this one, and how many statements they are in.
+    fn beside<'s>(&mut self, read: &Read<'_>, of: &'s [Statement]) -> (Vec<Read<'s>>, usize) {
+        let (mut members, mut end) = (Vec::new(), 1);
+        // The writes of other elements of the same items, which does not change those that are read.
+        let mut written = Vec::new();
+        let stays = match self.body.buffer_of(read.place) {
+            Some(base) if base == read.at.base => self.is_never_written(base, read.place),
+            _ => read.at.constant,
+        };
+        for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
+            let (mut writes, mut changes, mut declares) = (false, false, false);
+            let mut declared = |of: &Statement, _| {
+                declares |= matches!(of.kind, StatementKind::Declare(variable, _) if read.at.index.variables.contains(&variable));
+            };
+            walk::statements(core::slice::from_ref(statement), &mut declared, &mut |seen| match seen {
+                Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
+                    Some(variable) if !self.body.is_memory(variable) => {
+                        writes |= read.at.index.variables.contains(&variable);
+                    }
+                    _ => changes = true,
+                },
+                Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => changes = true,
+                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                    changes |= walk::is_effect(builtin);
+                }
+                _ => {}
+            });
+            changes &= !stays;
+            let target = assigned(statement).map(|(place, _)| place);
+            if writes || declares || changes && target.is_none() {
+                break;
+            }
+            if !written.is_empty() && !self.reads_others(statement, &read.at, &written) {
+                break;
+            }
+            let before = members.len();
+            self.reads(statement, &mut members);
+            members.retain(|of| of.at.is_beside(&read.at));
+            if members.len() > before {
+                end = at + 1;
+            }
+            if let (true, Some(target)) = (changes, target) {
+                match self.indexed(target).filter(|of| of.is_beside(&read.at) && of.stride.is_some() && of.is_argument)
+                {
+                    Some(of) => written.push(of.index.number),
+                    None => break,
+                }
+            } else if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
+                break;
+            }
+        }
+        (members, end)
+    }
+
+    /// Whether none of the elements is read that items wrote, of the buffer of a cluster at these numbers.
+    fn reads_others(&self, of: &Statement, at: &Indexed, written: &[i128]) -> bool {
+        let mut others = true;
+        let target = assigned_by(of);
+        walk::statements(core::slice::from_ref(of), &mut |_, _| {}, &mut |seen| {
+            if let Seen::Read(place) = seen {
+                others &= self.is_apart_from(place, at, written);
+            }
+        });
+        others && target.is_none_or(|place| self.is_apart_from(place, at, written))
+    }
+
+    /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
+    fn is_kernel(&self) -> bool {
+        let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
+        self.body.function.kernel.is_some() && !is_called
+    }
+
+    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of
+    /// it.
+    pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
+        let function = self.body.function;
+        if !self.is_kernel() {
+            return false;
+        }
+        if is_constant(place) {
+            return true;
+        }
+        let (mut named, mut reads) = (0, 0);
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+            Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
+            Seen::Read(place) if self.body.buffer_of(place) == Some(base) => reads += 1,
+            _ => {}
+        });
+        named == reads
+    }
+}
+
+/// Whether an element is one that the kernel may not write.
+fn is_constant(place: &Place) -> bool {
+    let PlaceKind::Dereference(pointer) = &place.kind else { return false };
+    pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
+}
+
+/// The place that a statement reads and then writes.
+fn assigned_by(of: &Statement) -> Option<&Place> {
+    match &of.kind {
+        StatementKind::Expression(Expression { kind: ExpressionKind::AssignBy { place, .. }, .. }) => Some(place),
+        _ => None,
+    }
+}
+
+/// The reads of an expression that are made whenever it is evaluated.
+fn always<'s>(of: &'s Expression, see: &mut dyn FnMut(&'s Place)) {
+    if let ExpressionKind::Load(place) = &of.kind {
+        see(place);
+    }
+    parts::of_expression(of, &mut |part, when| {
+        if when == When::Always {
+            always_in(part, see);
+        }
+    });
+}
+
+fn always_in<'s>(of: Part<'s>, see: &mut dyn FnMut(&'s Place)) {
+    match of {
+        Part::Value(value) => always(value, see),
+        Part::Place(place) => parts::of_place(place, &mut |part| always_in(part, see)),
+    }
+}
+
+/// The elements of a cluster that has a read, where that of each item lies right behind that of the one before: which of those that are read is the
+/// first one, the number of the first of all, and how many.
+fn rows<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, i128, usize)> {
+    let len = usize::try_from(read.at.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
+    let number = read.at.index.number;
+    let inside = |first: i128| {
+        let mut numbers: Vec<_> = members.iter().map(|of| of.at.index.number).collect();
+        numbers.retain(|number| (first..first + len as i128).contains(number));
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    };
+    // From a multiple on, as memory mostly is so many clusters.
+    let mut best = number - number.rem_euclid(len as i128);
+    for of in members {
+        let first = of.at.index.number;
+        if (first..first + len as i128).contains(&number) && inside(first).len() > inside(best).len() {
+            best = first;
+        }
+    }
+    let lowest = *inside(best).first()?;
+    Some((members.iter().find(|of| of.at.index.number == lowest)?, best, len))
+}
+
+/// The elements of a cluster that has a read: the first one, and how many. As many reads at least are of it as it takes instructions more to read
+/// it than to read an element of each item.
+fn window<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, usize)> {
+    // The longest ones, and how many reads are worth it.
+    let kinds: &[(i128, usize)] = match read.place.ty.scalar()?.size() {
+        8 => &[(4, 3), (2, 2)],
+        4 => &[(8, 4), (4, 2)],
+        _ => &[(4, 2)],
+    };
+    for &(most, least) in kinds {
+        for low in members {
+            let mut numbers: Vec<_> = members.iter().map(|of| of.at.index.number - low.at.index.number).collect();
+            numbers.retain(|number| (0..most).contains(number));
+            numbers.sort_unstable();
+            numbers.dedup();
+            let has = numbers.contains(&(read.at.index.number - low.at.index.number));
+            if let (Some(last), true) = (numbers.last(), has && numbers.len() >= least) {
+                return Some((low, usize::try_from(last + 1).ok()?));
+            }
+        }
+    }
+    None
+}
+
+/// An index as a sum: nothing of it has an effect or a fault, or is read from memory.
+fn sum(of: &Expression) -> Option<Sum> {
+    use ExpressionKind as E;
+    let whole = |text: String, variables| Some(Sum { text, variables, number: 0 });
+    let element = of.ty.scalar()?;
+    match &of.kind {
+        E::Constant(Value::Integer(number)) => {
+            Some(Sum { text: String::new(), variables: Vec::new(), number: *number })
+        }
+        E::Constant(Value::Zero) if of.ty.is_integer() => {
+            Some(Sum { text: String::new(), variables: Vec::new(), number: 0 })
+        }
+        E::Load(place) => match place.kind {
+            PlaceKind::Variable(variable) => whole(format!("v{}", variable.0), vec![variable]),
+            _ => None,
+        },
+        E::Builtin(Builtin::Item(name), arguments) => {
+            let dimension = super::dimension(arguments)?;
+            whole(format!("{name}({dimension})"), Vec::new())
+        }
+        E::Convert(Conversion::Number, value) => {
+            let Sum { text, variables, number } = sum(value)?;
+            whole(format!("{}({} {text}+{number})", element.name, value.ty.scalar()?.name), variables)
+        }
+        E::Binary(operator, left, right) if of.ty.is_integer() => {
+            let (left, right) = (sum(left)?, sum(right)?);
+            let variables = [left.variables, right.variables].concat();
+            let (text, number) = match operator {
+                Arithmetic::Add => {
+                    let plus = if left.text.is_empty() || right.text.is_empty() { "" } else { "+" };
+                    (format!("{}{plus}{}", left.text, right.text), left.number.checked_add(right.number)?)
+                }
+                Arithmetic::Subtract if right.text.is_empty() => (left.text, left.number.checked_sub(right.number)?),
+                Arithmetic::Multiply if right.text.is_empty() => {
+                    (format!("({})*{}", left.text, right.number), left.number.checked_mul(right.number)?)
+                }
+                Arithmetic::Multiply if left.text.is_empty() => {
+                    (format!("({})*{}", right.text, left.number), left.number.checked_mul(right.number)?)
+                }
+                Arithmetic::ShiftLeft if right.text.is_empty() && (0..31).contains(&right.number) => {
+                    let by = 1 << right.number;
+                    (format!("({})*{by}", left.text), left.number.checked_mul(by)?)
+                }
+                Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::And | Arithmetic::Or | Arithmetic::Xor => {
+                    (format!("({}+{}){operator:?}({}+{})", left.text, left.number, right.text, right.number), 0)
+                }
+                _ => return None,
+            };
+            Some(Sum { text, variables, number })
+        }
+        _ => None,
+    }
+}
+
+/// The place and the value of a statement that does nothing else in memory, behind all of its reads.
+pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
+        return None;
+    };
+    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
+    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
+}

@@ -1,0 +1,797 @@
+//! The vector IR: statements that several items run at a time, as plain data. Each value that differs between items is a vector with a lane for
+//! each; where only some items go, a mask says which. Uniform parts, which are evaluated once for all items, are expressions of the program.
+//!
+//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing.
+
+use std::collections::BTreeSet;
+
+use crate::program::{Arithmetic, Comparison, Expression, FunctionId, Order, Place, Rounding, VariableId};
+use crate::text::Span;
+use crate::tree::Increment;
+use crate::types::{Image, RecordId, Type};
+use swz_language::element::Element;
+
+/// A value that is computed once and has a name, by its number in [`Names`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Temp(pub(crate) usize);
+
+/// A block that statements leave, by its number in [`Names`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Label(pub(crate) usize);
+
+/// The mask of the items for which something is done; none for all.
+pub(crate) type Mask = Option<Temp>;
+
+/// Words for the temporaries and labels of a function, by their numbers. Several may have one word.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Names {
+    pub(crate) temps: Vec<&'static str>,
+    pub(crate) labels: Vec<&'static str>,
+}
+
+/// Statements in order.
+pub(crate) type VBlock = Vec<VStmt>;
+
+/// Statements for as many items as there are lanes. They end with whether the items have run: if not, these go different ways from the
+/// beginning on, and nothing was done that cannot be done again.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VFunction {
+    pub(crate) names: Names,
+    /// The mask of the items that run, if not all do: it is there before.
+    pub(crate) live: Mask,
+    /// Variables that are assumed to be one more for each next item, which is to be asked before.
+    pub(crate) unit_stride: Vec<VariableId>,
+    /// Variables that are made before: parameters that differ, and values that are computed anew.
+    pub(crate) prologue: VBlock,
+    pub(crate) label: Label,
+    pub(crate) body: VBlock,
+    /// The structures of which lanes are made.
+    pub(crate) records: BTreeSet<RecordId>,
+    /// Whether the block may be left before anything is done, where a bound cuts off what counts with the items.
+    pub(crate) splits_at_bounds: bool,
+}
+
+/// A value that is the same for all items, or that of the first one. Where a mask stands beside it, only these items come there, and a fault
+/// is that of the first of them.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Scalar {
+    /// An expression; `typed` where its type is known where it stands.
+    Value {
+        of: Box<Expression>,
+        typed: bool,
+        mask: Mask,
+    },
+    /// A condition.
+    Condition {
+        of: Box<Expression>,
+        mask: Mask,
+    },
+    /// An element of an array in local memory, by its number in the whole.
+    LocalElement {
+        base: Box<Base>,
+        index: Box<Expression>,
+        site: Span,
+        mask: Mask,
+    },
+    /// An index into an array of so many elements, which is checked.
+    CheckedIndex {
+        index: Box<Expression>,
+        len: u64,
+        site: Span,
+        mask: Mask,
+    },
+    /// A value, or zero where no item of the mask is there.
+    OrZero {
+        mask: Temp,
+        value: Box<Scalar>,
+        ty: Type,
+    },
+    /// A condition, and whether an item of the mask is there.
+    AnyAnd {
+        mask: Temp,
+        condition: Box<Scalar>,
+    },
+    Zero(Type),
+    Constant(i128, Type),
+    Bool(bool),
+    /// A variable that is the same for all until then.
+    Variable(VariableId),
+    Temp(Temp),
+    /// The value of a variable in the first lane.
+    FirstLane(VariableId, Type),
+    /// A multiple of the number of lanes, which it is already.
+    Aligned(Box<Scalar>),
+    Convert(Box<Scalar>, Type, Type),
+    /// An operation that wraps.
+    Wrapping(Arithmetic, Box<Scalar>, Box<Scalar>),
+}
+
+/// A condition on numbers that count with the items, by those of the first and of the last one: it holds for all if for both.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Endpoints {
+    Uniform { condition: Scalar, negated: bool },
+    Both(Box<Endpoints>, Box<Endpoints>),
+    Compare(Box<EndpointComparison>),
+}
+
+/// A comparison of what counts with what is the same for all.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct EndpointComparison {
+    pub(crate) comparison: Comparison,
+    pub(crate) ty: Type,
+    /// The number of the first item, of the last one, and the bound.
+    pub(crate) first: (Temp, Scalar),
+    pub(crate) last: Temp,
+    pub(crate) bound: (Temp, Scalar),
+    /// Whether what counts is on the left.
+    pub(crate) counts_left: bool,
+}
+
+/// A pointer that is the same for all items, from which they count.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Base {
+    Pointer {
+        of: Box<Expression>,
+        mask: Mask,
+    },
+    /// A pointer that was kept for a variable which differs between items.
+    Root(Temp),
+    /// A variable in local memory.
+    Local(VariableId),
+    /// A place in memory.
+    Address(Box<Place>),
+    /// A pointer to the first element of an array.
+    Decay(Box<Base>),
+    Cast(Box<Base>, Type),
+    /// As a pointer to so many numbers of a type, without padding.
+    Packed(Box<Base>, &'static Element, u8),
+    /// So many elements further.
+    Offset(Box<Base>, Box<Scalar>),
+    /// So many elements further, a literal.
+    Skip(Box<Base>, u64),
+}
+
+/// Indices of elements that lie behind each other.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Contiguous {
+    /// Numbers from the first item's on; beyond `most` they wrap.
+    Iota { name: Temp, first: Scalar, most: i64 },
+    /// Numbers of 32 bits that were widened before something was added: they end where `own` does.
+    Widened { name: Temp, own: Temp, ty: Type, start: Scalar, first: Scalar, is_long: bool, most: i64 },
+    /// Lanes that are one more for each next item.
+    Lanes { name: Temp, lanes: Box<VExpr> },
+}
+
+/// How elements of memory are found.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Pattern {
+    Contiguous(Box<Contiguous>),
+    /// Mostly contiguous, or so wide that it pays to ask.
+    OftenContiguous(Box<VExpr>),
+    /// By an index of each item: a gather or a scatter.
+    Any(Box<VExpr>),
+}
+
+/// An access of each item to memory.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Access {
+    pub(crate) base: Base,
+    pub(crate) pattern: Pattern,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// Elements of a buffer that the row has checked, by their number there, for the items of a mask.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Checked {
+    pub(crate) elements: usize,
+    pub(crate) mask: Mask,
+}
+
+/// The index of the first item among elements that are interleaved.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum FirstIndex {
+    Scalar(Scalar),
+    Lanes(VExpr),
+}
+
+/// How the elements of a group lie.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Grouping {
+    /// So many from one on, by the index of each item.
+    Apart(VExpr),
+    /// The elements of each item lie behind those of the item before: the index of the first item, the one at which it wraps, and how far before
+    /// it the first element is.
+    Interleaved { first: FirstIndex, most: i64, before: i128 },
+}
+
+/// Elements that each item reads beside each other, together.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct GroupLoad {
+    pub(crate) name: Temp,
+    pub(crate) base: Base,
+    pub(crate) grouping: Grouping,
+    pub(crate) count: usize,
+    /// Whether items read each of them.
+    pub(crate) all: bool,
+    pub(crate) mask: Mask,
+}
+
+/// An element of a group. It is found by itself where the group is not inside of the buffer.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Member {
+    pub(crate) group: Temp,
+    pub(crate) part: i128,
+    pub(crate) base: Base,
+    pub(crate) lanes: VExpr,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// A variable of each item, or a part of it by indices that are the same for all.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LanePlace {
+    Variable(VariableId),
+    Element(Box<LanePlace>, Box<Scalar>),
+    Component(Box<LanePlace>, u8),
+    Field(Box<LanePlace>, usize),
+}
+
+/// An element of an array that stays with the items, and is not in lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct KeptElement {
+    pub(crate) array: VariableId,
+    pub(crate) ty: Type,
+    pub(crate) len: u64,
+    pub(crate) index: Scalar,
+}
+
+/// An element of an array of each item, by an index of each.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ArrayElement {
+    pub(crate) ty: Type,
+    pub(crate) len: u64,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// An operation on lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Op {
+    Negate,
+    Complement,
+    Arithmetic(Arithmetic),
+    /// A built-in function of OpenCL C.
+    Builtin(&'static str),
+    Convert {
+        saturated: bool,
+        rounding: Option<Rounding>,
+        to: &'static Element,
+    },
+    Reinterpret(&'static Element),
+}
+
+/// Whether an operation is on numbers, or on vectors component by component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Number,
+    Components,
+    /// A loop over the components.
+    RolledComponents,
+}
+
+impl Shape {
+    pub(crate) fn of(ty: &Type) -> Self {
+        if ty.is_vector() { Shape::Components } else { Shape::Number }
+    }
+}
+
+/// The divisor of integers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Divisor {
+    Lanes(VExpr),
+    /// One for all items. A vector has a name and a type.
+    Uniform {
+        value: Scalar,
+        is_constant: bool,
+        vector: Option<(Temp, Type)>,
+    },
+}
+
+/// A division of integers. A zero is a fault for the items of the mask.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Division {
+    pub(crate) remainder: bool,
+    pub(crate) left: VExpr,
+    pub(crate) by: Divisor,
+    pub(crate) shape: Shape,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// A read of texels of an image.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ImageRead {
+    pub(crate) image: Scalar,
+    pub(crate) shape: Option<Image>,
+    /// The sampler, and whether it is known.
+    pub(crate) sampler: Option<(Scalar, bool)>,
+    pub(crate) at: VExpr,
+    pub(crate) ty: Type,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// A write of texels.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ImageWrite {
+    pub(crate) image: Scalar,
+    pub(crate) shape: Option<Image>,
+    pub(crate) at: VExpr,
+    pub(crate) colour: VExpr,
+    pub(crate) ty: Type,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// How the numbers that an atomic function changes are found.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum AtomicIndex {
+    /// By an index of each item.
+    Lanes { name: Temp, lanes: VExpr },
+    /// By numbers in a buffer that nothing writes, which the row has checked.
+    Checked(usize),
+    /// By numbers that lie behind each other in such a buffer, and where these stand.
+    Contiguous { numbers: Base, index: Contiguous, site: Span },
+}
+
+/// An atomic function: its operands are computed in lanes, then one item changes its number after the other.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Atomic {
+    pub(crate) name: &'static str,
+    pub(crate) order: Order,
+    /// Whether the number is in local memory of the group.
+    pub(crate) is_local: bool,
+    pub(crate) base: Base,
+    pub(crate) index: AtomicIndex,
+    pub(crate) operands: Vec<(Temp, Type, VExpr)>,
+    /// The number, and the lane.
+    pub(crate) place: Temp,
+    pub(crate) lane: Temp,
+    pub(crate) mask: Mask,
+    pub(crate) site: Span,
+}
+
+/// How an item has a variable of its own while it runs by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LocalKind {
+    /// One that is the same for all: each finds what was there before, and all leave the same.
+    Uniform { all: Temp, before: Temp },
+    /// A pointer, from the one that all count from.
+    Pointer(Temp),
+    /// An integer that counts, from that of the first item.
+    Counting { first: Temp, stride: i64, ty: Type },
+    /// A lane, which is put back if there is a name for all.
+    Lane { ty: Type, all: Option<Temp> },
+}
+
+/// A variable of an item that runs by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Local {
+    pub(crate) variable: VariableId,
+    pub(crate) kind: LocalKind,
+    /// Whether it has an address.
+    pub(crate) is_private: bool,
+}
+
+/// An expression that items evaluate one after another, with variables of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct PerLane {
+    pub(crate) of: Expression,
+    pub(crate) locals: Vec<Local>,
+    /// Whether it calls functions of the program, which may have faults.
+    pub(crate) calls: bool,
+    pub(crate) mask: Mask,
+}
+
+/// An argument of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Argument {
+    Lanes(VExpr),
+    Uniform(Scalar),
+}
+
+/// A parameter of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Parameter {
+    pub(crate) variable: VariableId,
+    pub(crate) is_mutable: bool,
+    /// Whether it is one for all that has an address.
+    pub(crate) is_private: bool,
+    pub(crate) argument: Argument,
+}
+
+/// The result of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum CallResult {
+    None,
+    /// The value of the only `return`, at the end.
+    Tail(VBlock, VExpr),
+    /// A variable, which begins as zero.
+    Variable(Temp, Type),
+}
+
+/// The statements of a function that is called.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CalledBody {
+    /// The mask of those that have not returned, if there is one.
+    pub(crate) live: VBlock,
+    pub(crate) label: Label,
+    pub(crate) body: VBlock,
+    pub(crate) result: CallResult,
+}
+
+/// A function of the program, whose statements stand in place of its call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VCall {
+    pub(crate) function: FunctionId,
+    /// The pointers that those of the items count from.
+    pub(crate) roots: Vec<(Temp, Base)>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) called: CalledBody,
+}
+
+/// How a procedure is given a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    /// A variable of the caller, in place of a pointer to it.
+    Reference {
+        is_changed: bool,
+    },
+    Lanes,
+    Uniform,
+}
+
+/// A function of the program that stands once for all calls, as it is given variables by reference.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VProcedure {
+    pub(crate) function: FunctionId,
+    pub(crate) names: Names,
+    /// The dimension in which the items follow each other.
+    pub(crate) axis: usize,
+    /// The mask of the items that come, if not all do.
+    pub(crate) mask: Mask,
+    pub(crate) parameters: Vec<(VariableId, Passing)>,
+    pub(crate) called: CalledBody,
+    pub(crate) records: BTreeSet<RecordId>,
+}
+
+/// An argument of a procedure.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ProcedureArgument {
+    Reference { place: LanePlace, is_changed: bool },
+    Value(Temp, Argument),
+}
+
+/// A call of a procedure, by its number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ProcedureCall {
+    pub(crate) procedure: usize,
+    pub(crate) mask: Mask,
+    /// Whether it may be that no item comes: then it is not called, and the result is zero.
+    pub(crate) may_be_empty: bool,
+    pub(crate) result: Type,
+    pub(crate) arguments: Vec<ProcedureArgument>,
+}
+
+/// A value for each item. A mask is a value of type `bool`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum VExpr {
+    Splat(Type, Box<Scalar>),
+    /// A number that is one more for each next item.
+    Iota(Box<Scalar>),
+    /// Numbers of 32 bits from 0 on, by this step.
+    Steps(i32),
+    Temp(Temp),
+    Place(LanePlace),
+    Lanewise {
+        op: Op,
+        shape: Shape,
+        operands: Vec<VExpr>,
+    },
+    Division(Box<Division>),
+    /// A function of all components of vectors; its result may be one of the components of a vector of one.
+    Geometric {
+        name: &'static str,
+        operands: Vec<VExpr>,
+        of_number: bool,
+    },
+    /// A function that gives one of its results in a variable.
+    ThroughPointer {
+        name: &'static str,
+        operands: Vec<VExpr>,
+        written: Temp,
+    },
+    /// A vector of so many equal components.
+    Repeat(Box<VExpr>, usize),
+    /// A vector or an array of its components.
+    Compose(Vec<VExpr>),
+    /// A structure of its fields.
+    Record(Vec<VExpr>),
+    Component(Box<VExpr>, usize),
+    Field(Box<VExpr>, usize),
+    /// A sum of indices.
+    AddIndex(Box<VExpr>, Box<VExpr>),
+    /// The index of a component of a vector, by that of its first one.
+    ComponentIndex(Box<VExpr>, u8),
+    /// An index so many times as large; one that would wrap is outside. `fits`: it cannot wrap.
+    ScaleIndex {
+        lanes: Box<VExpr>,
+        by: u64,
+        fits: bool,
+    },
+    /// A mask as a number: 1 or 0.
+    MaskToInt(Box<VExpr>),
+    /// The result of a comparison as a mask.
+    IntToMask(Box<VExpr>),
+    /// A mask of numbers that are not zero.
+    NonZero(Box<VExpr>),
+    Not(Box<VExpr>),
+    And(Box<VExpr>, Box<VExpr>),
+    Or(Box<VExpr>, Box<VExpr>),
+    Xor(Box<VExpr>, Box<VExpr>),
+    /// A mask of vectors of which any component, or each, has its highest bit set.
+    Reduce {
+        all: bool,
+        of: Box<VExpr>,
+    },
+    Blend {
+        ty: Type,
+        mask: Box<VExpr>,
+        on: Box<VExpr>,
+        off: Box<VExpr>,
+    },
+    /// The value at the end of statements.
+    Block(VBlock, Box<VExpr>),
+    /// Statements for a value of which there is none.
+    Effect(VBlock),
+    /// A choice that is the same for all.
+    If {
+        condition: Box<Scalar>,
+        then: Box<VExpr>,
+        otherwise: Box<VExpr>,
+    },
+    /// `&&` or `||` with a left side that is the same for all.
+    ShortCircuit {
+        and: bool,
+        left: Box<Scalar>,
+        right: Box<VExpr>,
+    },
+    Load(Box<Access>),
+    LoadChecked(Checked),
+    LoadMember(Box<Member>),
+    LoadKept(Box<KeptElement>),
+    LoadElement {
+        array: Box<VExpr>,
+        index: Box<VExpr>,
+        of: ArrayElement,
+    },
+    ReadImage(Box<ImageRead>),
+    Atomic(Box<Atomic>),
+    Call(Box<VCall>),
+    CallProcedure(Box<ProcedureCall>),
+    /// A value of this type, or a condition.
+    PerLane {
+        of: Box<PerLane>,
+        ty: Type,
+        is_condition: bool,
+    },
+}
+
+/// A loop.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VLoop {
+    pub(crate) label: Label,
+    /// The block that an item leaves to go on with the next round.
+    pub(crate) next: Label,
+    pub(crate) kind: LoopKind,
+    pub(crate) body: VBlock,
+    /// The statements behind each round.
+    pub(crate) step: VBlock,
+}
+
+/// How long a loop goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LoopKind {
+    /// While a condition that is the same for all holds; without one for ever.
+    Uniform(Option<Scalar>),
+    /// Until it is left, or until this is true behind a round.
+    Until(Option<Scalar>),
+    /// Until no item is left in it.
+    Divergent {
+        live: Temp,
+        entered: Box<VExpr>,
+        /// The condition before each round, that behind it.
+        before: Option<Box<VExpr>>,
+        after: Option<Box<VExpr>>,
+        /// One round only.
+        once: bool,
+        /// The mask of those that are in this round.
+        round: Mask,
+        /// Whether items may leave in a round.
+        may_exit: bool,
+    },
+}
+
+/// A statement for all lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum VStmt {
+    /// An effect that is the same for all.
+    Uniform {
+        of: Box<Expression>,
+        mask: Mask,
+    },
+    /// A variable that is the same for all.
+    DeclareUniform {
+        variable: VariableId,
+        value: Option<Box<Expression>>,
+        mask: Mask,
+    },
+    /// A variable of each item. With a type it is written down.
+    Declare {
+        variable: VariableId,
+        ty: Option<Type>,
+        is_mutable: bool,
+        value: VExpr,
+    },
+    Let {
+        name: Temp,
+        is_mutable: bool,
+        value: VExpr,
+    },
+    LetScalar {
+        name: Temp,
+        ty: Type,
+        value: Scalar,
+    },
+    LetBase(Temp, Base),
+    /// The counter of a loop that is unrolled, in one round.
+    LetCounter {
+        variable: VariableId,
+        ty: Type,
+        value: i128,
+    },
+    /// A new value of what was declared by `Let`.
+    Set(Temp, VExpr),
+    /// A new value of a result for the items of a mask.
+    Blend {
+        name: Temp,
+        ty: Type,
+        mask: Temp,
+        value: VExpr,
+    },
+    /// A variable of the items of a mask is given a value.
+    Store {
+        place: LanePlace,
+        ty: Type,
+        mask: Mask,
+        value: VExpr,
+    },
+    /// A pointer of each item goes on by so many elements.
+    Advance {
+        variable: VariableId,
+        by: VExpr,
+        mask: Mask,
+    },
+    /// A variable is one more, or less, for the items of a mask.
+    Step {
+        place: LanePlace,
+        by: Increment,
+        mask: Temp,
+    },
+    StoreMemory {
+        access: Box<Access>,
+        value: VExpr,
+    },
+    StoreChecked {
+        to: Checked,
+        value: VExpr,
+    },
+    StoreKept {
+        to: KeptElement,
+        value: VExpr,
+        mask: Mask,
+    },
+    StoreElement {
+        array: LanePlace,
+        at: Temp,
+        index: VExpr,
+        to: ArrayElement,
+        value: VExpr,
+    },
+    StoreMember {
+        to: Box<Member>,
+        value: VExpr,
+    },
+    GroupLoad(Box<GroupLoad>),
+    /// Elements are to be written together: the pointer, the index of the first item, where it wraps, how many each item has.
+    BeginStores {
+        name: Temp,
+        base: Base,
+        first: FirstIndex,
+        most: i64,
+        count: usize,
+        mask: Mask,
+    },
+    EndStores(Temp),
+    WriteImage(Box<ImageWrite>),
+    /// A value that nobody uses.
+    Eval(VExpr),
+    PerLane(Box<PerLane>),
+    Block(VBlock),
+    /// A choice that is the same for all; without the other side there is none.
+    If {
+        condition: Scalar,
+        then: VBlock,
+        otherwise: Option<VBlock>,
+    },
+    /// A choice in which all items of nearly all blocks agree; others leave the function before anything is done. `ends`: the conditions of
+    /// the first and the last item that say so early.
+    BoundaryIf(Box<BoundaryIf>),
+    /// The statements for those of a mask, of which there may be none. Where that is not asked, they cost little.
+    Masked {
+        name: Temp,
+        mask: VExpr,
+        is_speculated: bool,
+        body: VBlock,
+    },
+    /// Statements, if an item of a mask is there.
+    IfAny(Temp, VBlock),
+    /// One side of an `if` that all items run with variables of their own, which are its result.
+    Side {
+        name: Temp,
+        variables: Vec<VariableId>,
+        body: VBlock,
+    },
+    /// The variables that sides have written, each from the side of its item.
+    SelectSides {
+        mask: Temp,
+        then: Temp,
+        otherwise: Temp,
+        variables: Vec<(VariableId, Type)>,
+    },
+    /// `together` where the items use different elements, else `alone`.
+    IfConflictFree {
+        index: VExpr,
+        mask: Mask,
+        together: VBlock,
+        alone: VBlock,
+    },
+    /// The function is left before anything is done, unless all of these hold.
+    Bailout {
+        unless: Vec<Endpoints>,
+        label: Label,
+    },
+    Loop(Box<VLoop>),
+    /// A block is left; of the whole function whether the items have run.
+    Break(Label, Option<bool>),
+    /// The items of a mask leave these masks.
+    Leave {
+        gone: Temp,
+        current: Temp,
+        masks: Vec<Temp>,
+    },
+}
+
+/// A choice in which items mostly agree.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct BoundaryIf {
+    pub(crate) way: Temp,
+    pub(crate) asked: Temp,
+    /// Conditions under which all items go this way.
+    pub(crate) ends: Vec<(Endpoints, bool)>,
+    pub(crate) mask: VExpr,
+    pub(crate) label: Label,
+    pub(crate) then: VBlock,
+    pub(crate) otherwise: VBlock,
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global uchar *a) {
+    atomic_inc(&a[0]);
+}

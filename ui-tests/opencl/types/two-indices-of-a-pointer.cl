@@ -1,0 +1,3 @@
+__kernel void k(__global float *a, int x, int y) {
+    a[y][x] = 1;
+}
