@@ -61,7 +61,7 @@ impl Emitter<'_> {
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
     /// registers of the loop over items that are inside (`spmv` of the benchmark).
     ///
-    /// Where they `rarely` run so, the loop is of pointers that are simple: LLVM makes a loop in a kernel anew for each kind of memory that each
+    /// The loop is of pointers that are simple, where items `rarely` run so: LLVM makes a loop in a kernel anew for each kind of memory that each
     /// pointer of it may have, which was two thirds of the code of a kernel of one line.
     fn one_by_one(&mut self, number: usize, inner: &Ident, rarely: bool) -> (Ident, TokenStream) {
         let function = &self.program.functions[number];

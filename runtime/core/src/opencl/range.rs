@@ -507,7 +507,7 @@ pub struct Row<'a, const ALONG: usize = 0> {
 /// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
 #[inline(always)]
 fn places(len: u64) -> u64 {
-    // Of more than memory has room for it is less.
+    // The number is too low where memory has no room for as many.
     if len < SOME { len } else { len.saturating_add(LANES as u64 - 1) / LANES as u64 * LANES as u64 }
 }
 
