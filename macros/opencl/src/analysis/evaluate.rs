@@ -11,8 +11,8 @@ use super::value::{Base, Bound, Int, Pointer, Rests, Value};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Builtin, Function as Named, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
+use crate::ir::function::Function;
 use crate::ir::var::VarKind;
-use crate::ir::visit;
 use crate::limits::MAX_LINEAR_DEPTH;
 use crate::program;
 use crate::tree::Space;
@@ -47,7 +47,7 @@ impl<'m> Walk<'m> {
             ExprKind::AddressOf(place) => {
                 let pointer = self.address(frame, *place);
                 // A constant is nobody's to write; of a variable of the program this would not be so.
-                let is_global = visit::root(function, *place).is_none() && pointer.base == Base::Own;
+                let is_global = is_in_global(function, *place) && pointer.base == Base::Own;
                 if is_global
                     && !matches!(ty.pointee().map(|to| to.space), Some(Space::Constant | Space::Private | Space::Local))
                 {
@@ -388,6 +388,17 @@ pub(super) fn argument_at(argument: usize, at: u64, ty: &Type) -> Value {
         }
         Type::Record(_) => Value::Record(argument, at),
         _ => unknown(ty),
+    }
+}
+
+/// Whether a place is a variable of the program, or a part of one. One behind a pointer is what the pointer leads to.
+fn is_in_global(function: &Function, place: Id<Place>) -> bool {
+    match function.places[place].kind {
+        PlaceKind::Global(_) => true,
+        PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
+            is_in_global(function, base)
+        }
+        PlaceKind::Var(_) | PlaceKind::Deref(_) => false,
     }
 }
 

@@ -96,13 +96,15 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
-    // Behind it, as `check` runs no lanes.
-    pass("outlining", Some(Pass::Outlining), |of| outlining::by_reference(&mut of.program, &of.watch)),
 ];
 
-/// Runs all passes. `main`: the text whose items are written in any case.
+/// Runs all passes, and behind them the one whose functions have no IR: only statements in lanes call them.
 pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
-    through(program, is_own, &mut |_, _| {})
+    let mut of = through(program, is_own, &mut |_, _| {});
+    if pass::is_on(Pass::Outlining) {
+        outlining::by_reference(&mut of.program, &of.watch);
+    }
+    of
 }
 
 /// Runs all passes, and shows the program behind each.

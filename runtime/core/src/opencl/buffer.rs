@@ -262,11 +262,11 @@ impl<T: Pointee + 'static> fmt::Debug for Buffer<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T, P, U> Lends<T, P> for &'a Buffer<U> {
+impl<'a, T, P, U: Pointee + 'static> Lends<T, P> for &'a Buffer<U> {
     type Kind = Slice<&'a [Cell<U>]>;
     fn lent(self) -> Self::Kind {
         Slice(&self.cells[..])
     }
 }
 #[diagnostic::do_not_recommend]
-impl<T, P, U> LendsToWrite<T, P> for &Buffer<U> {}
+impl<T, P, U: Pointee + 'static> LendsToWrite<T, P> for &Buffer<U> {}

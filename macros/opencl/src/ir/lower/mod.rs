@@ -29,10 +29,9 @@ pub(crate) struct Refusal {
 
 type Lowered<T> = Result<T, Refusal>;
 
-/// The whole program, but for the functions that only statements in lanes call: these are the last.
+/// The whole program.
 pub(crate) fn lower(program: &Program) -> Lowered<Module> {
-    let of_text = program.functions.iter().take_while(|of| of.by_reference.is_none());
-    let functions = of_text.map(function).collect::<Lowered<_>>()?;
+    let functions = program.functions.iter().map(function).collect::<Lowered<_>>()?;
     Ok(Module { records: program.records.clone(), globals: program.globals.clone(), functions })
 }
 
