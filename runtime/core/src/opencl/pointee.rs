@@ -262,14 +262,12 @@ macro_rules! __swz_record {
                 );)*
             }
         }
+        // Without `do_not_recommend`: a module without a prelude does not know `diagnostic` (`--test opencl_launches`).
         #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
         #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte, __SwzParameter> for $name $(<$life>)? {}
         #[doc(hidden)]
-        #[diagnostic::do_not_recommend]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte, __SwzParameter> for $name $(<$life>)? {}
     };
 }
