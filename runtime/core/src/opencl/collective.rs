@@ -184,7 +184,7 @@ impl<G: Table> Part<'_, G> {
         if self.layout.is_plain { number } else { self.layout.of_rows(self.first + number) }
     }
 
-    /// The same items, if any of them comes: without a mask, where all do.
+    /// These items again, if any of them comes: without a mask, where all do.
     #[inline(always)]
     fn that_come(self) -> Option<Self> {
         let Some(came) = self.came else { return Some(self) };

@@ -211,7 +211,7 @@ pub unsafe trait Pointee: Copy {
     fn write(self, window: WindowMut<'_>);
 }
 
-/// What a parameter `void *` points to: any numbers, vectors or structures serve for it. It lies in no memory, as the kernel has a pointer to bytes.
+/// The element of a parameter `void *`: any numbers, vectors or structures serve for it. It lies in no memory, as the kernel has a pointer to bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Anything(());
 
