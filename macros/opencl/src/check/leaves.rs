@@ -3,7 +3,6 @@
 //! `int w[2] = {1, w[0] + 1}` becomes `int w[2]; w[0] = 1; w[1] = w[0] + 1;`. Every other initialiser stays one value.
 
 use super::Checker;
-use crate::effects::has_effects;
 use crate::limits::MAX_LEAVES;
 use crate::parts;
 use crate::program::{
@@ -25,8 +24,9 @@ impl Checker<'_> {
             body.variables[id.0].assigned = true;
         }
         let mut stores = Vec::new();
-        let zeros = has_effects(&value) || count(&value) <= MAX_LEAVES;
-        // Without its zeros the value has to begin as zero.
+        // A long list begins as zero, as with clang, where it is zeros for the most part: a statement for each would have no end
+        // (`long_own_initialisers`).
+        let zeros = count(&value) <= MAX_LEAVES;
         let zero = Expression { kind: Kind::Constant(Value::Zero), ty: value.ty.clone(), span };
         out.push(declare((!zeros).then_some(zero)));
         self.store(place, value, zeros, &mut stores);

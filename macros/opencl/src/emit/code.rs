@@ -3,6 +3,8 @@
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
+use crate::program::Comparison;
+
 /// How tightly an expression holds together, the loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
@@ -20,6 +22,18 @@ pub(super) enum Level {
     Cast,
     Unary,
     Primary,
+}
+
+/// The operator of a comparison.
+pub(super) fn comparison(of: Comparison) -> TokenStream {
+    match of {
+        Comparison::Less => quote!(<),
+        Comparison::Greater => quote!(>),
+        Comparison::LessEqual => quote!(<=),
+        Comparison::GreaterEqual => quote!(>=),
+        Comparison::Equal => quote!(==),
+        Comparison::NotEqual => quote!(!=),
+    }
 }
 
 /// A Rust expression.

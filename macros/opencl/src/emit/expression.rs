@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::body::Body;
-use super::code::{Code, Level};
+use super::code::{self, Code, Level};
 use super::names::Home;
 use super::place::{Bound, Road};
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
@@ -236,14 +236,7 @@ impl Body<'_, '_> {
                 left.binary(&quote!(||), right, Level::Or)
             }
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
-                let operator = match comparison {
-                    Comparison::Less => quote!(<),
-                    Comparison::Greater => quote!(>),
-                    Comparison::LessEqual => quote!(<=),
-                    Comparison::GreaterEqual => quote!(>=),
-                    Comparison::Equal => quote!(==),
-                    Comparison::NotEqual => quote!(!=),
-                };
+                let operator = code::comparison(*comparison);
                 // Numbers on both sides have a type from neither.
                 let left = self.value(left, false);
                 let right = self.value(right, true);

@@ -908,6 +908,16 @@ fn a_switch_of_many_cases_stays_scalar() {
     assert_eq!([8, 32, 200].map(in_lanes), [true, true, false]);
 }
 
+/// An initialiser that reads its own variable is no statement for each zero of a long array, also where its values have effects.
+#[test]
+fn long_own_initialisers() {
+    for value in ["w[0] + 1", "w[0]++ + 1", "w[0] = 7"] {
+        let program =
+            compiled(&format!("__kernel void k(__global int *o) {{ int w[100000] = {{1, {value}}}; o[0] = w[1]; }}"));
+        assert_eq!(program.functions[0].body.len(), 4, "{value}");
+    }
+}
+
 /// Long lists of one form: what is written is as long as the list, with no more than half the stack that rustc gives a macro in a release.
 #[test]
 fn long_lists() {

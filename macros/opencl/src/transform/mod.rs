@@ -98,7 +98,7 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
 ];
 
-/// Runs all passes, and behind them the one whose functions have no IR: only statements in lanes call them.
+/// Runs all passes on a program, of which `is_own` says what is written in any case, and behind them the one whose functions have no IR: only statements in lanes call them.
 pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
     let mut of = through(program, is_own, &mut |_, _| {});
     if pass::is_on(Pass::Outlining) {

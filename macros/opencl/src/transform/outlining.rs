@@ -1,5 +1,5 @@
 //! Functions that are given pointers to variables stand once more for statements in lanes, with the variables themselves as parameters: in lanes they
-//! are given by reference. A call that `inline` has left is such a function there, where each item would call the one of the text otherwise.
+//! are given by reference. A call that `inlining` has left is such a function there, where each item would call the one of the text otherwise.
 
 use std::collections::{HashMap, HashSet};
 

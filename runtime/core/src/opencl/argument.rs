@@ -13,7 +13,8 @@ use super::pointee::{Anything, Pointee, with_bytes};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
-/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array.
+/// Elements of a slice that serve for `T`: `T` itself, the scalars of a vector, and bytes, also for a structure or an array. For `char` all do, for
+/// `uchar` all but wider integers.
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",

@@ -19,7 +19,7 @@ work! {
 }
 
 #[inline(never)]
-fn sum_plain(from: &[f32], to: &mut [f32]) {
+pub(super) fn sum_plain(from: &[f32], to: &mut [f32]) {
     for (from, to) in from.chunks_exact(GROUP).zip(to) {
         *to = from.iter().sum();
     }
@@ -54,7 +54,7 @@ work! {
 }
 
 #[inline(never)]
-fn scan_plain(from: &[u32], to: &mut [u32]) {
+pub(super) fn scan_plain(from: &[u32], to: &mut [u32]) {
     for (from, to) in from.chunks_exact(GROUP).zip(to.chunks_exact_mut(GROUP)) {
         let mut sum = 0_u32;
         for (from, to) in from.iter().zip(to) {

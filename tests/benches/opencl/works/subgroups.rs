@@ -2,6 +2,7 @@
 
 use half::f16;
 
+use super::local::{scan_plain, sum_plain};
 use crate::work::{Kind, bytes, numbers, words, work};
 
 pub const ALL: [fn() -> Kind; 10] =
@@ -25,13 +26,6 @@ work! {
     no hand, "`sum` has it";
 }
 
-#[inline(never)]
-fn sum_plain(from: &[f32], to: &mut [f32]) {
-    for (from, to) in from.chunks_exact(GROUP).zip(to) {
-        *to = from.iter().sum();
-    }
-}
-
 work! {
     sub_scan, "running sums of integers by sub-groups", "benches/opencl/cl/sub_scan.cl", limit 0.0;
     size usize, n in [1 << 16, 1024];
@@ -40,17 +34,6 @@ work! {
     kernel sub_scan::sub_scan(from, to);
     plain scan_plain(from, to);
     no hand, "`scan` has it";
-}
-
-#[inline(never)]
-fn scan_plain(from: &[u32], to: &mut [u32]) {
-    for (from, to) in from.chunks_exact(GROUP).zip(to.chunks_exact_mut(GROUP)) {
-        let mut sum = 0_u32;
-        for (from, to) in from.iter().zip(to) {
-            sum = sum.wrapping_add(*from);
-            *to = sum;
-        }
-    }
 }
 
 macro_rules! softmax {

@@ -4,8 +4,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::emit::code::{Code, Level};
-use crate::program::{Arithmetic, Comparison, Value};
+use crate::emit::code::{self, Code, Level};
+use crate::program::{Arithmetic, Value};
 use crate::vector::{Base, EndpointComparison, Endpoints, Scalar};
 
 impl Printer<'_, '_, '_> {
@@ -130,14 +130,7 @@ impl Printer<'_, '_, '_> {
     }
 
     fn endpoint_comparison(&mut self, of: &EndpointComparison) -> TokenStream {
-        let symbol = match of.comparison {
-            Comparison::Less => quote!(<),
-            Comparison::Greater => quote!(>),
-            Comparison::LessEqual => quote!(<=),
-            Comparison::GreaterEqual => quote!(>=),
-            Comparison::Equal => quote!(==),
-            Comparison::NotEqual => quote!(!=),
-        };
+        let symbol = code::comparison(of.comparison);
         let (lanes, ty) = (self.library("LANES"), self.body.ty(&of.ty));
         let (first, value) = (self.temp(of.first.0), self.scalar(&of.first.1).free());
         let (bound, other) = (self.temp(of.bound.0), self.scalar(&of.bound.1).free());
