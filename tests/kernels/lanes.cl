@@ -1219,3 +1219,75 @@ __kernel void hashes_in_groups(ARGUMENTS) {
     blended(w, hash.w1, hash.h);
     out[get_global_id(0)] = hash.h[0] + sum + hash.h[3];
 }
+
+// Arrays in structures in memory, as weights stand in blocks: by an index that all items share, by one of each, into the block before, of arrays
+// and of vectors.
+typedef struct { ushort scale; uchar low[4][2], high[6]; } Block;
+typedef struct { int2 pairs[2]; short2 more[3]; ushort last[2]; } Pairs;
+__kernel void arrays_of_blocks(ARGUMENTS) {
+    int i = I, at = i & 63, one = in[i] & 3, other = in[i + 1] & 1;
+    __global const Block *blocks = (__global const Block *)in;
+    __global const Block *own = blocks + at;
+    uint sum = own->scale;
+    for (int k = 0; k < 6; k++) sum = sum * 31 + own->high[k];
+    for (int k = 0; k < 8; k++) sum = sum * 31 + blocks[at].low[k & 3][k >> 2];
+    out[4 * i] = sum;
+    out[4 * i + 1] = blocks[at].low[one][other] + 256 * blocks[n].high[i % 6] + 65536 * blocks[in[i] & 63].high[i % n];
+    out[4 * i + 2] = blocks[at + 1].low[one][-n] - blocks[at + 2].high[one - 9];
+    __global const Pairs *pairs = (__global const Pairs *)in;
+    int2 pair = pairs[i & 31].pairs[other] * 3 + pairs[in[i] & 31].pairs[n & 1];
+    short2 more = pairs[i & 31].more[one % 3];
+    out[4 * i + 3] = pair.x + pair.y * 5 + more.x + more.y * 7 + pairs[i & 31].pairs[other].y + pairs[at & 31].last[1];
+}
+
+// Only some items come, and a loop moves the block on.
+__kernel void arrays_of_moved_blocks(ARGUMENTS) {
+    int i = I, sum = 0;
+    for (int b = i & 15; b < (in[i] & 63); b += 16) {
+        __global const Block *own = (__global const Block *)in + b;
+        int part = 0;
+        for (int k = 0; k < 6; k++) part += (own->high[k] & 15) - (own->high[k] >> 4) * k;
+        if (in[i] & 4) part += own->low[b & 3][1];
+        sum += own->scale * part;
+    }
+    out[4 * i] = sum;
+}
+__kernel void an_element_of_a_field_outside(ARGUMENTS) {
+    int i = I;
+    __global const Block *of = (__global const Block *)in;
+    out[i] = of[i == 12 ? 127 : i].high[i == 12 ? 6 : in[i] & 3] + in[i];
+}
+
+// Rotations by one count for all: constants, of each size, none, more than there are bits, and by a count that is known when it runs.
+__kernel void rotations(ARGUMENTS) {
+    int i = I, x = in[i];
+    uint y = in[i + 1];
+    long wide = upsample(x, y);
+    uint all = rotate(y, 7u) ^ rotate(y, 32u - 7u) ^ rotate(y, 0u) ^ rotate(y, 32u) ^ rotate(y, 45u) ^ rotate(y, (uint)n);
+    if (x & 1) all += rotate(x, -5) - rotate(x, INT_MIN) + rotate(x, n * 9);
+    out[4 * i] = all;
+    out[4 * i + 1] = rotate((uchar)x, (uchar)3) + 3 * rotate((char)x, (char)-9) + 5 * rotate((uchar)y, (uchar)n);
+    out[4 * i + 2] = rotate((ushort)x, (ushort)11) + 3 * rotate((short)x, (short)-1) + 5 * rotate((short)y, (short)(n + 16));
+    long turned = rotate(wide, 40L) ^ rotate(wide, -1L) ^ rotate(as_long(wide), (long)n * 77);
+    out[4 * i + 3] = (int)turned ^ (int)(turned >> 32);
+}
+
+// The numbers of parts of a group whose size is known: the part that an item is in, and its number there.
+#define PARTS(name, width, barriers)                                                                \
+    __attribute__((reqd_work_group_size(width, 1, 1))) __kernel void name(ARGUMENTS) {              \
+        __local int all[width];                                                                     \
+        int l = get_local_id(0), i = I;                                                             \
+        all[l] = in[i];                                                                             \
+        barriers                                                                                    \
+        if (l >= 3 && l < width - 3) {                                                              \
+            int part = get_local_id(0) >> 4, number = get_local_id(0) & 15;                         \
+            int half_of = get_local_id(0) >> 3, in_half = get_local_id(0) & 7;                      \
+            int sum = in[part] + 3 * in[number + 16 * part] + 5 * in[in_half + 8 * half_of];        \
+            sum += 7 * in[(get_local_id(0) & 31) + 32 * (get_local_id(0) >> 5)] + (int)(get_local_id(0) & 47); \
+            out[i] = sum + all[l] * (int)(get_local_id(0) >> 63) + (int)(15 & get_local_id(0));     \
+        }                                                                                           \
+    }
+PARTS(parts_of_48, 48, barrier(CLK_LOCAL_MEM_FENCE);)
+PARTS(parts_of_64, 64, barrier(CLK_LOCAL_MEM_FENCE);)
+PARTS(parts_of_40, 40, barrier(CLK_LOCAL_MEM_FENCE);)
+PARTS(parts_of_64_in_one, 64, )

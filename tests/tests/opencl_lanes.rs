@@ -70,6 +70,75 @@ kernels! {
     only_some_between_barriers some_of_an_earlier_round
     hashes given_variables hashes_in_groups
     moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
+    arrays_of_blocks arrays_of_moved_blocks rotations
+}
+
+/// By the definition: the bytes of blocks of 16, a scale and two arrays.
+#[test]
+fn bytes_of_blocks() {
+    let (input, mut out) = (input(9), vec![0; 400]);
+    lanes::arrays_of_blocks(&input, &mut out, 5).run(100);
+    let bytes: Vec<u8> = input.iter().flat_map(|number| number.to_le_bytes()).collect();
+    for (i, out) in out.chunks(4).enumerate() {
+        let (own, one, other) = (16 * (i & 63), (input[i] & 3) as usize, (input[i + 1] & 1) as usize);
+        let scale = u32::from(u16::from_le_bytes([bytes[own], bytes[own + 1]]));
+        let high = bytes[own + 10..own + 16].iter();
+        let low = (0..8).map(|k| &bytes[own + 2 + 2 * (k & 3) + (k >> 2)]);
+        let sum = high.chain(low).fold(scale, |sum, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        let byte = |at: usize| i32::from(bytes[at]);
+        let found = byte(own + 2 + 2 * one + other)
+            + 256 * byte(16 * 5 + 10 + i % 6)
+            + 65536 * byte(16 * (input[i] & 63) as usize + 10 + i % 5);
+        let before = byte(own + 16 + 2 + 2 * one - 5) - byte(own + 32 + 10 + one - 9);
+        assert_eq!(out[..3], [sum as i32, found, before], "{i}");
+    }
+}
+
+/// By the definition: rotations by one count for all.
+#[test]
+fn rotations_by_one_count() {
+    let (input, mut out) = (input(10), vec![0; 400]);
+    lanes::rotations(&input, &mut out, 5).run(100);
+    for (i, out) in out.chunks(4).enumerate() {
+        let (x, y) = (input[i], input[i + 1] as u32);
+        let mut all = [7, 25, 0, 0, 13, 5].iter().fold(0, |all, &by| all ^ y.rotate_left(by));
+        if x & 1 == 1 {
+            all = all.wrapping_add((x.rotate_right(5).wrapping_sub(x).wrapping_add(x.rotate_left(45 % 32))) as u32);
+        }
+        let bytes = i32::from((x as u8).rotate_left(3))
+            + 3 * i32::from((x as i8).rotate_right(1))
+            + 5 * i32::from((y as u8).rotate_left(5));
+        let shorts = i32::from((x as u16).rotate_left(11))
+            + 3 * i32::from((x as i16).rotate_right(1))
+            + 5 * i32::from((y as i16).rotate_left(5));
+        let wide = i64::from(x) << 32 | i64::from(y);
+        let turned = wide.rotate_left(40) ^ wide.rotate_right(1) ^ wide.rotate_left(385 % 64);
+        assert_eq!(out, [all as i32, bytes, shorts, turned as i32 ^ (turned >> 32) as i32], "{i}");
+    }
+}
+
+/// By the definition: the numbers of parts of a group whose size is known, of which some items do nothing.
+#[test]
+fn parts_of_known_groups() {
+    let from = input(11);
+    macro_rules! parts {
+        ($($name:ident $width:literal)*) => { $(
+            let (mut one, mut other) = (vec![0; 1024], vec![0; 1024]);
+            let range = NdRange::new(3 * $width).local($width);
+            lanes::$name(&from, &mut one, 5).run(range);
+            items::$name(&from, &mut other, 5).run(range);
+            assert_eq!(one, other, "{}", $width);
+            for i in 0..3 * $width {
+                let l = i % $width;
+                let [part, own] = [from[l >> 4], from[l]];
+                let sum = [part, own.wrapping_mul(15), (l & 47) as i32, (l & 15) as i32];
+                let sum = sum.iter().fold(0_i32, |sum, &value| sum.wrapping_add(value));
+                let expected = if (3..$width - 3).contains(&l) { sum } else { 0 };
+                assert_eq!(one[i], expected, "{}: {i}", $width);
+            }
+        )* };
+    }
+    parts! { parts_of_48 48 parts_of_64 64 parts_of_40 40 parts_of_64_in_one 64 }
 }
 
 /// By the definition: where a pointer is that is moved on, and what is read there.
@@ -433,6 +502,7 @@ faults! {
     divides_by_one_zero "divides by zero";
     an_index_outside "3";
     a_field_outside "reads outside of its buffer: element 170 of 170";
+    an_element_of_a_field_outside "reads outside of its buffer: element";
     a_field_written_outside "writes outside of its buffer: element -1 of 341";
     a_vector_field_outside "reads outside of its buffer: element 64 of 64";
     a_vector_field_written_outside "writes outside of its buffer: element -1 of 128";

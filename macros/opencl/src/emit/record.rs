@@ -70,15 +70,17 @@ pub(super) fn is_full(of: &Type, records: &[Record]) -> bool {
                 && record.fields.iter().all(|field| is_full(&field.ty, records))
                 && numbers == record.size
         }
+        Type::Array(element, _) => is_full(element, records),
         _ => false,
     }
 }
 
-/// The size of a number, a vector or a structure; 0 of anything else.
+/// The size of a number, a vector, a structure or an array of them; 0 of anything else.
 pub(super) fn size_of_full(of: &Type, records: &[Record]) -> u64 {
     match of {
         Type::Scalar(_) | Type::Vector(..) => of.layout(records).map_or(0, |(size, _)| size),
         Type::Record(id) => records[id.0].size,
+        Type::Array(element, len) => size_of_full(element, records).saturating_mul(*len),
         _ => 0,
     }
 }

@@ -102,7 +102,7 @@ pub(crate) enum Scalar {
     /// A multiple of the number of lanes, which it is already.
     Aligned(Box<Scalar>),
     Convert(Box<Scalar>, Type, Type),
-    /// An operation that wraps.
+    /// An operation that wraps, or an `and`.
     Wrapping(Arithmetic, Box<Scalar>, Box<Scalar>),
 }
 
@@ -500,6 +500,11 @@ pub(crate) enum VExpr {
         operands: Vec<VExpr>,
     },
     Division(Box<Division>),
+    /// Integers whose bits are rotated to the left, by a count that is the same for all items.
+    Rotate {
+        of: Box<VExpr>,
+        by: Box<Scalar>,
+    },
     /// A function of all components of vectors; its result may be one of the components of a vector of one.
     Geometric {
         name: &'static str,

@@ -65,6 +65,9 @@ impl Printer<'_, '_, '_> {
             }
             Scalar::Wrapping(operator, left, right) => {
                 let (left, right) = (self.scalar(left), self.scalar(right));
+                if *operator == Arithmetic::And {
+                    return left.binary(&quote!(&), right, Level::BitAnd);
+                }
                 left.dot(&match operator {
                     Arithmetic::Add => quote!(wrapping_add(#right)),
                     Arithmetic::Subtract => quote!(wrapping_sub(#right)),

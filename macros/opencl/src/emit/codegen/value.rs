@@ -130,6 +130,10 @@ impl Printer<'_, '_, '_> {
                 let (function, operands, written) = (self.builtin(name), self.values(operands), self.temp(*written));
                 quote!(#function(#(#operands,)* &mut #written))
             }
+            VExpr::Rotate { of, by } => {
+                let (function, of, by) = (self.library("rotated_by"), self.value(of), self.scalar(by).free());
+                quote!(#function(#of, #by))
+            }
             VExpr::Repeat(value, count) => {
                 let (value, count) = (self.value(value), Literal::usize_unsuffixed(*count));
                 quote!([#value; #count])

@@ -33,6 +33,19 @@ pub(super) enum Position {
 /// An element of an array of arrays that is so many bits away is in no memory.
 const FARTHEST: u32 = 61;
 
+/// An element of an array in a structure is at most so many numbers: an index of 32 bits by it does not wrap.
+const FARTHEST_ELEMENT: u64 = 1 << 20;
+
+/// A number or a vector in a structure.
+struct Member<'p> {
+    /// The structure.
+    whole: &'p Place,
+    /// How many bytes its fields are behind the beginning.
+    offset: u64,
+    /// The indices into arrays that are fields, the innermost first, and the size of their elements.
+    elements: Vec<(&'p Expression, u64)>,
+}
+
 /// An expression of type `long`.
 pub(super) fn long(kind: ExpressionKind, span: Span) -> Expression {
     Expression { kind, ty: Type::Scalar(LONG), span }
@@ -202,32 +215,75 @@ impl Lanes<'_, '_, '_> {
         })
     }
 
-    /// The address of a number or a vector that is a field of a structure in memory, by an index of each item: among those of its size that the
-    /// memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
+    /// The address of a number or a vector that is a field of a structure in memory, or an element of an array that is one, by an index of each item:
+    /// among those of its size that the memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
     pub(super) fn found_field(&mut self, place: &Place) -> Vectorized<Option<Where>> {
-        if place.ty.element().is_none() {
-            return Ok(None);
-        }
+        let Some(Member { whole, offset, elements }) = self.member(place) else { return Ok(None) };
         let records = &self.body.emitter.program.records;
         let size = size_of_full(&place.ty, records);
-        let (mut whole, mut offset) = (place, 0);
-        while let PlaceKind::Field(base, field) = &whole.kind {
-            let Type::Record(id) = base.ty else { return Ok(None) };
-            let Some(field) = records[id.0].fields.get(*field) else { return Ok(None) };
-            offset += field.offset;
-            whole = base;
-        }
-        let of_whole = size_of_full(&whole.ty, records);
-        if core::ptr::eq(whole, place) || !is_full(&whole.ty, records) || of_whole % size != 0 || offset % size != 0 {
-            return Ok(None);
-        }
+        let numbers = size_of_full(&whole.ty, records) / size;
         let Some(found) = self.of_memory(whole)? else { return Ok(None) };
-        let numbers = of_whole / size;
-        let step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
-        let base = Base::Cast(Box::new(found.base), place.ty.clone());
-        let lanes = self.scaled(found.index, numbers)?;
-        let base = Base::Skip(Box::new(base), offset / size);
+        let mut step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+        let mut base = Base::Skip(Box::new(Base::Cast(Box::new(found.base), place.ty.clone())), offset / size);
+        let mut lanes = self.scaled(found.index, numbers)?;
+        // From the outermost array on, as they are evaluated.
+        for (index, of) in elements.into_iter().rev() {
+            let numbers = of / size;
+            let own = self.stride(index).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+            step = step.zip(own).and_then(|(step, own)| step.checked_add(own));
+            if self.varies(index) {
+                let index = VExpr::ScaleIndex { lanes: boxed(self.value(index)?), by: numbers, fits: true };
+                lanes = VExpr::AddIndex(boxed(lanes), boxed(index));
+            } else {
+                let (index, numbers) =
+                    (self.uniform(index, false), Scalar::Constant(numbers.into(), Type::Scalar(LONG)));
+                let first = Scalar::Wrapping(Arithmetic::Multiply, Box::new(index), Box::new(numbers));
+                base = Base::Offset(Box::new(base), Box::new(first));
+            }
+        }
         Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), step) }))
+    }
+
+    /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
+    fn member<'p>(&mut self, place: &'p Place) -> Option<Member<'p>> {
+        place.ty.element()?;
+        let records = &self.body.emitter.program.records;
+        let size = size_of_full(&place.ty, records);
+        // The outermost structure: an array of structures is found by its element.
+        let (mut of, mut base, mut offset, mut elements) = (None, place, 0, Vec::new());
+        loop {
+            if matches!(base.ty, Type::Record(_)) {
+                of = Some(Member { whole: base, offset, elements: elements.clone() });
+            }
+            match &base.kind {
+                PlaceKind::Field(outer, field) => {
+                    let Type::Record(id) = outer.ty else { return None };
+                    offset += records[id.0].fields.get(*field)?.offset;
+                    base = outer;
+                }
+                PlaceKind::Element(outer, index) if matches!(outer.ty, Type::Array(..)) => {
+                    elements.push((&**index, size_of_full(&base.ty, records)));
+                    base = outer;
+                }
+                _ => break,
+            }
+        }
+        let of = of?;
+        if !is_full(&of.whole.ty, records) || size_of_full(&of.whole.ty, records) % size != 0 || of.offset % size != 0 {
+            return None;
+        }
+        // The product of another index could wrap, and be inside. The base stands before the lanes, so an effect in one of them would be out of order.
+        let is_plain = of.elements.is_empty() || !place_has_effects(of.whole);
+        for &(index, len) in &of.elements {
+            if len % size != 0
+                || len / size > FARTHEST_ELEMENT
+                || self.body.bits(index) > 32
+                || walk::has_effects(index)
+            {
+                return None;
+            }
+        }
+        is_plain.then_some(of)
     }
 
     /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
@@ -316,6 +372,10 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let known = self.stride(of).filter(|step| step.unsigned_abs() < 1 << 24);
+        // One place for all of an array whose length is known: a pointer that is moved there has none.
+        if known == Some(0) && self.is_narrow(of) {
+            return Ok(None);
+        }
         if let Some(step) = known.and_then(|step| i32::try_from(step).ok()) {
             return Ok(Some((self.first_of(of)?, VExpr::Steps(step))));
         }
@@ -462,7 +522,10 @@ impl Lanes<'_, '_, '_> {
                 }
                 match self.found(place)? {
                     Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
-                    _ => self.alone(&whole()),
+                    _ => match self.found_field(place)? {
+                        Some(found) => self.read_field(found, place),
+                        None => self.alone(&whole()),
+                    },
                 }
             }
             PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
@@ -478,15 +541,18 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             PlaceKind::Field(..) => match self.found_field(place)? {
-                Some(found) => {
-                    self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
-                    self.read(found, &place.ty, place.span)
-                }
+                Some(found) => self.read_field(found, place),
                 None => self.alone(&whole()),
             },
             PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
             _ => self.alone(&whole()),
         }
+    }
+
+    /// A number in a structure, or in an array there, that each item reads.
+    fn read_field(&mut self, found: Where, place: &Place) -> Vectorized<VExpr> {
+        self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
+        self.read(found, &place.ty, place.span)
     }
 
     /// An element of a private array, by an index of each item.

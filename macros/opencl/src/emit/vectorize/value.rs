@@ -289,6 +289,11 @@ impl Lanes<'_, '_, '_> {
     /// A built-in function, component by component.
     fn by_components(&mut self, name: &'static str, arguments: &[&Expression]) -> Vectorized<VExpr> {
         let is_vector = arguments.first().is_some_and(|first| first.ty.is_vector());
+        if let ("rotate", false, [of, count]) = (name, is_vector, arguments) {
+            if !self.varies(count) {
+                return Ok(VExpr::Rotate { of: boxed(self.value(of)?), by: Box::new(self.uniform(count, true)) });
+            }
+        }
         let mut loops = false;
         if crate::emit::builtin::home(name).0 == crate::emit::names::Home::Same {
             loops = self.has_many_series();
@@ -766,6 +771,11 @@ impl Lanes<'_, '_, '_> {
                     _ => None,
                 };
                 let (factor, constant) = (number(left), number(right));
+                // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
+                let size = constant.and_then(|mask| mask.checked_add(1));
+                if *operator == Arithmetic::And && self.varying.is_number_in_parts(left, size) {
+                    return Some(1);
+                }
                 let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
                 match operator {
                     Arithmetic::Add => left.checked_add(right),
@@ -857,7 +867,11 @@ impl Lanes<'_, '_, '_> {
                 Ok(Scalar::Convert(Box::new(self.first_of(value)?), value.ty.clone(), of.ty.clone()))
             }
             E::Binary(
-                operator @ (Arithmetic::Add | Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::ShiftLeft),
+                operator @ (Arithmetic::Add
+                | Arithmetic::Subtract
+                | Arithmetic::Multiply
+                | Arithmetic::ShiftLeft
+                | Arithmetic::And),
                 left,
                 right,
             ) => {

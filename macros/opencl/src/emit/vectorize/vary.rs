@@ -12,8 +12,8 @@ use crate::diagnostic::NotVectorized;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::walk::{self, Callee, Seen};
 use crate::program::{
-    Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
-    VariableId,
+    Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement,
+    StatementKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
@@ -41,7 +41,12 @@ pub(super) struct Varying {
     local: HashSet<VariableId>,
     /// The dimension in which the items follow each other.
     along: usize,
+    /// Whether the first item in lanes has a number in its group that is a multiple of [`WIDEST`], of a group of one line.
+    is_aligned: bool,
 }
+
+/// As many items run in lanes at the most.
+const WIDEST: i64 = 16;
 
 /// The frames around a statement, the innermost last.
 enum Around {
@@ -115,6 +120,12 @@ pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
     }
 }
 
+/// The items that a shift to the right by a constant makes one number of.
+fn power(by: &Expression) -> Option<i64> {
+    let ExpressionKind::Constant(Value::Integer(by)) = by.kind else { return None };
+    1_i64.checked_shl(u32::try_from(by).ok()?)
+}
+
 /// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
 pub(in super::super) fn dimension(arguments: &[Expression]) -> Option<usize> {
     use crate::program::Value as V;
@@ -147,7 +158,9 @@ impl Varying {
                 addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
             }
         });
-        let mut found = Varying { variables: from.into_iter().collect(), along, ..Varying::default() };
+        let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
+        let is_aligned = along == 0 && matches!(required, Some([width, 1, 1]) if width % WIDEST.unsigned_abs() == 0);
+        let mut found = Varying { variables: from.into_iter().collect(), along, is_aligned, ..Varying::default() };
         found.variables.extend(addressed.iter().copied());
         found.unsteady.extend(addressed.iter().copied());
         found.scattered.extend(addressed.iter().copied());
@@ -202,12 +215,22 @@ impl Varying {
                 };
                 by_item || arguments.iter().any(|of| self.varies(of, pure))
             }
+            E::Binary(Arithmetic::ShiftRight, left, right) if self.is_number_in_parts(left, power(right)) => false,
             _ => {
                 let mut varies = false;
                 parts::of_expression(of, &mut |part, _| varies = varies || self.part_varies(part, pure));
                 varies
             }
         }
+    }
+
+    /// Whether an expression is the number of an item in its group, and parts of so many items hold those in lanes whole.
+    pub(super) fn is_number_in_parts(&self, of: &Expression, size: Option<i64>) -> bool {
+        let is_number = match &of.kind {
+            ExpressionKind::Builtin(Builtin::Item("get_local_id"), arguments) => dimension(arguments) == Some(0),
+            _ => false,
+        };
+        self.is_aligned && is_number && size.is_some_and(|size| size > 0 && size % WIDEST == 0)
     }
 
     fn part_varies(&self, of: Part<'_>, pure: &[bool]) -> bool {

@@ -1,7 +1,7 @@
 //! Masks of numbers, and numbers of masks.
 
 use super::{Lane, Mask, masked};
-use crate::builtin::Integer;
+use crate::builtin::{Integer, rotate};
 use crate::element::Number;
 use crate::primitive;
 use crate::target::AVX512;
@@ -16,6 +16,14 @@ pub fn count<T: Number>(first: T) -> Lane<T> {
         |lane| T::cast(lane as u8),
     ));
     primitive::add(&Lane::splat(first), &numbers)
+}
+
+/// The bits of each component rotated to the left by one count. Without AVX-512, which has rotations, they are two shifts: LLVM makes no vector code
+/// of some rotations by a count of each.
+#[inline(always)]
+#[must_use]
+pub fn rotated_by<T: Integer>(of: Lane<T>, count: T) -> Lane<T> {
+    if AVX512 { rotate(of, Lane::splat(count)) } else { rotate(of, count) }
 }
 
 /// A mask of lanes of another size, as relational functions give it: -1 and 0 stay that.

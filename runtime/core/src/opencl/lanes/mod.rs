@@ -43,7 +43,7 @@ mod simple;
 mod tests;
 
 pub use active::{Active, Everyone, Those, those};
-pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, truth};
+pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
 pub use array::{inlined, loop1, loop2, map1, map2, map3};
 pub use blocks::{Along, Blocks, Live, Span, ordered};
 pub use cluster::{Cluster, Run};

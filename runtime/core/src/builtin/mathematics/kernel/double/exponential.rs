@@ -26,10 +26,10 @@ pub(super) fn exp_rest<V: Double>(rest: V) -> V {
 /// float; the second rounds.
 #[inline(always)]
 pub(super) fn scale<V: Double>(value: V, n: V) -> V {
-    // Both halves with 1024 added, one more than the bias.
-    let n = n.to_bits().sub(V::splat(ROUND - 2048.0).to_bits());
+    // Both halves with the bias.
+    let n = n.to_bits().sub(V::splat(ROUND - 2046.0).to_bits());
     let half = n.shr::<1>();
-    let power = |n: V::Bits| V::from_bits(n.sub(Integers::splat(1)).shl::<52>());
+    let power = |n: V::Bits| V::from_bits(n.shl::<52>());
     value * power(half) * power(n.sub(half))
 }
 

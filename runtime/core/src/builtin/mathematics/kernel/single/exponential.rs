@@ -11,13 +11,13 @@ fn integer<V: Single>(x: V, factor: f32) -> (V, V::Bits) {
     (shifted - V::splat(ROUND), shifted.to_bits().sub(V::splat(ROUND).to_bits()))
 }
 
-/// `value · 2^n`, in two steps, as neither 2^-150 nor 2^128 is a float; the second rounds.
+/// `value · 2^n` for `n` from -254 on, in two steps, as neither 2^-150 nor 2^128 is a float; the second rounds.
 #[inline(always)]
 pub(super) fn scale<V: Single>(value: V, n: V::Bits) -> V {
-    // Both halves with 128 added, one more than the bias.
-    let n = n.add(Integers::splat(256));
+    // Both halves with the bias.
+    let n = n.add(Integers::splat(254));
     let half = n.shr::<1>();
-    let power = |n: V::Bits| V::from_bits(n.sub(Integers::splat(1)).shl::<23>());
+    let power = |n: V::Bits| V::from_bits(n.shl::<23>());
     value * power(half) * power(n.sub(half))
 }
 
