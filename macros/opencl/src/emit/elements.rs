@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
 
+pub(super) use crate::analysis::alias::is_number;
 use crate::program::{Expression, Statement, VariableId};
 use crate::types::Type;
-use swz_language::element::Kind;
 
 /// The elements that the items of a row use by one access.
 #[derive(Clone)]
@@ -49,15 +49,6 @@ pub(super) struct Counted {
 pub(super) struct Guard {
     pub(super) statement: *const Statement,
     pub(super) lets: TokenStream,
-}
-
-/// Whether a type is one of numbers, any bytes of which are a value.
-pub(super) fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(element) => element.kind != Kind::Bool,
-        Type::Vector(..) => true,
-        _ => false,
-    }
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.
