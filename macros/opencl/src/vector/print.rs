@@ -168,7 +168,9 @@ impl<'a> Printer<'a> {
     }
 
     fn block(&mut self, of: &[VStmt]) {
-        of.iter().for_each(|statement| self.statement(statement));
+        for statement in of {
+            self.statement(statement);
+        }
     }
 
     fn inner(&mut self, head: &str, body: &[VStmt]) {
@@ -479,7 +481,9 @@ impl<'a> Printer<'a> {
             VStmt::If { condition, then, otherwise } => {
                 let condition = self.scalar(condition);
                 self.inner(&format!("if uniform {condition}"), then);
-                otherwise.iter().for_each(|otherwise| self.inner("else", otherwise));
+                if let Some(otherwise) = otherwise {
+                    self.inner("else", otherwise);
+                }
             }
             VStmt::BoundaryIf(of) => {
                 let ends: Vec<_> =
@@ -544,7 +548,9 @@ impl<'a> Printer<'a> {
         if !of.step.is_empty() {
             self.inner_under(masks[1], "step", &of.step);
         }
-        tail.iter().for_each(|tail| self.line(tail));
+        if let Some(tail) = tail {
+            self.line(&tail);
+        }
     }
 
     /// A statement without others in it.
