@@ -147,7 +147,7 @@ fn snapshots_of_analyses() {
         for path in kernels() {
             let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
             let is_shown = |file: &&str| shown == format!("tests/kernels/{file}.cl");
-            if !shown.starts_with("tests/benches") && !SHOWN.iter().any(|file| is_shown(file)) {
+            if !shown.starts_with("tests/benches") && !SHOWN.iter().any(is_shown) {
                 continue;
             }
             let mut disk = Disk::new(root());

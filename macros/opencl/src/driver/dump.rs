@@ -11,7 +11,7 @@ use crate::analysis::tables::{TABLES, table};
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{Choice, Setting};
+use crate::emit::{self, Choice, Setting};
 use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
@@ -21,6 +21,7 @@ use crate::text::{Origin, TextId, Texts};
 use crate::token::{Token, TokenKind};
 use crate::transform::{self, Functions};
 use crate::tree::print;
+use crate::vector;
 
 /// A stage of the compiler, of which a text can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +40,15 @@ pub enum Stage {
     Analysis(&'static str),
     /// For each kernel whether its items run in the lanes of vectors, or why not.
     Lanes,
+    /// The vector IR: for each kernel, and each part of one between barriers, what several items do at a time, or why it is none.
+    Vector,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 7] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "rust"];
+    pub const NAMES: [&str; 8] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "vector", "rust"];
 
     /// The names of all analyses.
     pub fn analyses() -> impl Iterator<Item = &'static str> {
@@ -64,6 +67,7 @@ impl FromStr for Stage {
             "transformed" => Ok(Stage::Transformed),
             "parallel" => Ok(Stage::Parallel),
             "lanes" => Ok(Stage::Lanes),
+            "vector" => Ok(Stage::Vector),
             "rust" => Ok(Stage::Rust),
             _ => Stage::analyses().find(|analysis| *analysis == name).map(Stage::Analysis).ok_or_else(|| {
                 let all: Vec<_> = Stage::NAMES.into_iter().chain(Stage::analyses()).collect();
@@ -83,6 +87,16 @@ pub enum Lanes {
     Always,
     /// None, as by `#![lanes(never)]`.
     Never,
+}
+
+impl Lanes {
+    pub(crate) fn choice(self) -> Choice {
+        match self {
+            Lanes::Counted => Choice::Counted,
+            Lanes::Always => Choice::Always,
+            Lanes::Never => Choice::Never,
+        }
+    }
 }
 
 impl FromStr for Lanes {
@@ -168,20 +182,16 @@ fn shown(
     Shown { stage, lanes, after }: Shown<'_>,
     faults: &mut Faults,
 ) -> String {
+    let krate = quote!(swz);
+    let setting = Setting {
+        krate: &krate,
+        main,
+        options: &options.others,
+        lanes: lanes.choice(),
+        functions: Functions::default(),
+        proven: false,
+    };
     if matches!(stage, Stage::Rust | Stage::Lanes) {
-        let krate = quote!(swz);
-        let setting = Setting {
-            krate: &krate,
-            main,
-            options: &options.others,
-            lanes: match lanes {
-                Lanes::Counted => Choice::Counted,
-                Lanes::Always => Choice::Always,
-                Lanes::Never => Choice::Never,
-            },
-            functions: Functions::default(),
-            proven: false,
-        };
         let written = super::compile(texts, main, options, files, &setting, faults).to_string();
         return if stage == Stage::Rust { written } else { faults.remarks.lanes(texts) };
     }
@@ -206,6 +216,12 @@ fn shown(
         let of = transform::through(program, &is_own, &mut |_, _| {});
         return line
             .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
+    }
+    if stage == Stage::Vector {
+        let is_own = |span| transform::is_own(span, texts, main, Functions::default());
+        let transformed = transform::transform(program, &is_own);
+        let versions = emit::versions(&transformed, texts, &setting, faults);
+        return vector::print::versions(&versions, &transformed.program, texts);
     }
     match lower(&program) {
         Ok(module) if stage == Stage::Parallel => crate::analysis::print::parallel(&module, texts),
@@ -289,7 +305,7 @@ mod tests {
             "sema"
                 .parse::<Stage>()
                 .unwrap_err()
-                .contains("tokens, ast, ir, transformed, parallel, lanes, rust, variables")
+                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, rust, variables")
         );
         assert!(Stage::analyses().all(|name| name.parse() == Ok(Stage::Analysis(name))));
     }

@@ -85,6 +85,9 @@ use super::transform::{Functions, Transformed, Unwritten, Watch};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
 use crate::vector::VProcedure;
+use crate::vector::version::Version;
+#[cfg(any(test, feature = "dump", feature = "interpret"))]
+use crate::vector::version::Versions;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -156,6 +159,21 @@ pub(crate) fn emit(
         #[allow(unused_imports)]
         pub use #module::*;
     }
+}
+
+/// The vector versions of a program's kernels, as they are written into the Rust, and the reasons why there is none.
+#[cfg(any(test, feature = "dump", feature = "interpret"))]
+pub(crate) fn versions(
+    transformed: &Transformed<'_>,
+    texts: &Texts,
+    setting: &Setting<'_>,
+    faults: &mut Faults,
+) -> Versions {
+    let outcomes = BTreeMap::new();
+    let mut emitter = Emitter::new(transformed, &outcomes, texts, setting, faults);
+    emitter.versions = Some(Vec::new());
+    emitter.functions();
+    Versions { all: emitter.versions.take().unwrap_or_default(), procedures: emitter.procedures.vector }
 }
 
 /// The size of a structure in memory, and where in it the member begins that is accessed.
@@ -242,6 +260,8 @@ struct Emitter<'p> {
     procedures: Procedures,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
+    /// The vector versions that were made so far, where they are asked for.
+    versions: Option<Vec<Version>>,
 }
 
 impl<'p> Emitter<'p> {
@@ -338,6 +358,7 @@ impl<'p> Emitter<'p> {
             unwritten: &transformed.unwritten,
             procedures: Procedures::default(),
             pure: pure_functions(program),
+            versions: None,
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! | module | what it writes |
 //! | --- | --- |
+//! | `guard` | the conditions that a row is asked for all its items |
 //! | `scalar` | values that are the same for all items, pointers, bounds |
 //! | `memory` | accesses to memory |
 //! | `value` | values of each item |
@@ -12,6 +13,7 @@
 //! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
 //! Uniform parts are written as they are elsewhere, once for all items.
 
+mod guard;
 mod lane;
 mod memory;
 mod procedure;
@@ -27,6 +29,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
+pub(super) use self::guard::guards;
 pub(super) use self::procedure::Written;
 use super::body::Body;
 use super::code::{self, Code};

@@ -258,7 +258,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::List(values) => {
                 let values = values.iter().map(|value| self.value(value)).collect::<Vectorized<Vec<_>>>()?;
-                Ok(if matches!(of.ty, Type::Record(_)) { VExpr::Record(values) } else { VExpr::Compose(values) })
+                Ok(VExpr::List(of.ty.clone(), values))
             }
             _ => self.alone(of),
         }
