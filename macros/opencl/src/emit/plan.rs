@@ -18,6 +18,8 @@ pub(super) struct Whole {
     /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
     /// with the items.
     pub(super) again: Again,
+    /// Whether each segment is a function of its own.
+    pub(super) apart: bool,
     /// The dimension in which the items of a row follow each other.
     pub(super) along: usize,
     /// Variables that mostly count with the items of a row.

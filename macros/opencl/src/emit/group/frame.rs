@@ -39,10 +39,7 @@ impl Body<'_, '_> {
         self.whole = Some(whole);
         let items = self.temporary("items");
         let mut early = TokenStream::new();
-        if let Some(required) = self.function.kernel.as_ref().and_then(|kernel| kernel.required) {
-            let required = required.map(Literal::u64_unsuffixed);
-            early.extend(quote!(let #group = &#group.sized([#(#required),*]);));
-        }
+        early.extend(self.known_group());
         let Arrays { makers, kept, scope } = self.arrays(&per_item, &group, &items);
         early.extend(scope);
         if let Some(ended) = ended {
@@ -63,6 +60,13 @@ impl Body<'_, '_> {
             kept: quote!((#(#kept,)*)),
             statements: quote!(#early let #item = &#group.leader(); #statements),
         }
+    }
+
+    /// Code that says how large the group is, where the kernel does.
+    pub(super) fn known_group(&self) -> Option<TokenStream> {
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required)?;
+        let (required, group) = (required.map(Literal::u64_unsuffixed), &self.whole.as_ref()?.group);
+        Some(quote!(let #group = &#group.sized([#(#required),*]);))
     }
 
     /// The arrays of variables of which each item of a group has its own; `items` is the name of how many places groups need at the most.

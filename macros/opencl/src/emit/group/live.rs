@@ -10,6 +10,7 @@ use crate::analysis::definite_init::unassigned;
 use crate::analysis::uniform_variables::uniform_in;
 use crate::emit::body::{Body, Storage};
 use crate::emit::plan::{Again, Segment, Whole};
+use crate::limits::MAX_JOINED_SEGMENTS;
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::tree::Space;
@@ -27,7 +28,7 @@ impl Whole {
         let anew = written_first(body, &uniform, &per_item);
         per_item.retain(|variable| !anew.contains(variable));
         add_pointed_to(body, &mut per_item);
-        let returns = uses.returns;
+        let (returns, apart) = (uses.returns, uses.next > MAX_JOINED_SEGMENTS);
         let along = usize::from(!body.is_checked() && body.goes_by_columns());
         let [in_rows, in_columns] = body.counts_along();
         Whole {
@@ -35,6 +36,7 @@ impl Whole {
             per_item,
             anew,
             again,
+            apart,
             along,
             counting: if along == 0 { in_rows } else { in_columns },
             group: body.shared("group"),
