@@ -7,6 +7,7 @@ use std::str::FromStr;
 use quote::quote;
 
 use super::Nowhere;
+use crate::analysis::tables::{TABLES, table};
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
@@ -35,6 +36,8 @@ pub enum Stage {
     Transformed,
     /// For each kernel its accesses to memory that it writes, or why it runs on one thread.
     Parallel,
+    /// One analysis of the program behind all passes, by its name: a line for each function of which it has something to say.
+    Analysis(&'static str),
     /// For each kernel whether its items run in the lanes of vectors, or why not.
     Lanes,
     /// The vector IR: for each kernel, and each part of one between barriers, what several items do at a time, or why it is none.
@@ -46,6 +49,11 @@ pub enum Stage {
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
     pub const NAMES: [&str; 8] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "vector", "rust"];
+
+    /// The names of all analyses.
+    pub fn analyses() -> impl Iterator<Item = &'static str> {
+        TABLES.iter().map(|(name, _)| *name)
+    }
 }
 
 impl FromStr for Stage {
@@ -61,7 +69,10 @@ impl FromStr for Stage {
             "lanes" => Ok(Stage::Lanes),
             "vector" => Ok(Stage::Vector),
             "rust" => Ok(Stage::Rust),
-            _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
+            _ => Stage::analyses().find(|analysis| *analysis == name).map(Stage::Analysis).ok_or_else(|| {
+                let all: Vec<_> = Stage::NAMES.into_iter().chain(Stage::analyses()).collect();
+                format!("there is no stage `{name}`, expected one of: {}", all.join(", "))
+            }),
         }
     }
 }
@@ -199,6 +210,13 @@ fn shown(
     if stage == Stage::Transformed {
         return transformed(program, texts, main, after);
     }
+    if let Stage::Analysis(name) = stage {
+        let line = TABLES.iter().find(|(table, _)| *table == name).map(|(_, line)| *line);
+        let is_own = |span| transform::is_own(span, texts, main, Functions::default());
+        let of = transform::through(program, &is_own, &mut |_, _| {});
+        return line
+            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
+    }
     if stage == Stage::Vector {
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());
         let transformed = transform::transform(program, &is_own);
@@ -287,8 +305,9 @@ mod tests {
             "sema"
                 .parse::<Stage>()
                 .unwrap_err()
-                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, rust")
+                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, rust, variables")
         );
+        assert!(Stage::analyses().all(|name| name.parse() == Ok(Stage::Analysis(name))));
     }
 
     /// A program is shown behind any pass, and lanes are chosen.

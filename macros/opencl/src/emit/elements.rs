@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::Ident;
 
+pub(super) use crate::analysis::alias::is_number;
 use crate::program::{Expression, Statement, VariableId};
 use crate::types::Type;
 use crate::vector::version::{CheckedElements, RangeGuard};
-use swz_language::element::Kind;
 
 /// The elements that the items of a row use by one access.
 #[derive(Clone)]
@@ -61,15 +61,6 @@ pub(super) struct Counted {
 pub(super) struct Guard {
     pub(super) statement: *const Statement,
     pub(super) conditions: Vec<RangeGuard>,
-}
-
-/// Whether a type is one of numbers, any bytes of which are a value.
-pub(super) fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(element) => element.kind != Kind::Bool,
-        Type::Vector(..) => true,
-        _ => false,
-    }
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.

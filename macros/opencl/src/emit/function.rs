@@ -11,7 +11,9 @@ use super::elements::Blocks;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
 use super::vectorize::{self, own_parameters};
-use super::{Choice, Emitter, Local};
+use super::{Choice, Emitter};
+use crate::analysis::local_memory::Local;
+use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
 use crate::program::{FunctionId, Statement, StatementKind, VariableId};
@@ -299,7 +301,7 @@ impl Emitter<'_> {
                 return TokenStream::new();
             }
             // Its statements stand in the launch.
-            let mut names = Body::new(self, number).variables.names;
+            let mut names = Body::new(self, number).names;
             names.truncate(function.parameters);
             let launch = self.kernel(number, kernel, &names, None, None);
             return quote!(#doc #launch);
@@ -320,9 +322,10 @@ impl Emitter<'_> {
         }
         match &function.kernel {
             Some(kernel) => {
-                let names = body.variables.names[..function.parameters].to_vec();
+                let names = body.names[..function.parameters].to_vec();
                 // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
-                self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
+                self.along[number] =
+                    usize::from(function.needs_item && prefers_columns(Body::new(self, number).facts()));
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
@@ -348,7 +351,7 @@ impl Emitter<'_> {
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() || !function.kept.is_empty() => {
-                let (name, names) = (self.functions[number].clone(), Body::new(self, number).variables.names);
+                let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
@@ -450,7 +453,7 @@ impl Body<'_, '_> {
         let function = self.function;
         let mut parameters = Vec::new();
         for number in 0..function.parameters {
-            let name = &self.variables.names[number].clone();
+            let name = &self.names[number].clone();
             let ty = self.emitter.parameter_type(self.number, number);
             let mutable = (self.variables.assigned[number] && self.variables.storage[number] == Storage::Plain)
                 .then(|| quote!(mut));
@@ -475,11 +478,11 @@ impl Body<'_, '_> {
         for number in 0..function.parameters {
             if self.variables.storage[number] == Storage::Private {
                 let (_, private) = self.private(VariableId(number));
-                let name = &self.variables.names[number];
+                let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
             } else if self.variables.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
                 // A pointer of a caller's lives longer than a variable here, which it may point to later.
-                let name = &self.variables.names[number];
+                let name = &self.names[number];
                 first.push(quote!(let mut #name = #name;));
             }
         }

@@ -78,14 +78,14 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
         table.temps.borrow_mut()[mask] = Some(name.clone());
     }
     body.emitter.laned.extend(&function.records);
-    body.same_for_all = true;
+    body.evaluation.same_for_all = true;
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
     let label = printer.lifetime(function.label);
     let literals = printer.body.take_literals();
     let inside = printer.block(&function.body);
     let own = printer.body.put_literals(literals);
-    printer.body.same_for_all = false;
+    printer.body.evaluation.same_for_all = false;
     quote!(#before #label: { #own #inside true })
 }
 

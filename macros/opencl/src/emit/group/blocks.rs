@@ -6,12 +6,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::uses::{Slices, Uses};
+use crate::analysis::barrier_storage::Again;
 use crate::analysis::uniform::is_uniform;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
-use crate::emit::plan::Again;
 use crate::emit::vectorize::{self, differing};
 use crate::pass::{self, Pass};
 use crate::program::{ExpressionKind, FunctionId, PlaceKind, Statement, StatementKind, VariableId};
