@@ -15,7 +15,7 @@ use crate::ir::arena::Id;
 use crate::ir::expr::BinaryOp;
 use crate::ir::function::Function;
 use crate::ir::lower::{self, Part};
-use crate::program::{self, Arithmetic, Comparison, Expression, Program, VariableId};
+use crate::program::{self, Comparison, Expression, Program, VariableId};
 use crate::text::Span;
 use crate::types::{LONG, Record, Type};
 use crate::vector::version::{Version, Versions};
@@ -315,13 +315,8 @@ impl<'m> Block<'_, 'm> {
             }
             Scalar::Wrapping(operator, left, right) => {
                 let ((left, ty), (right, _)) = (self.scalar(left)?, self.scalar(right)?);
-                let operator = match operator {
-                    Arithmetic::Add => BinaryOp::Add,
-                    Arithmetic::Subtract => BinaryOp::Subtract,
-                    Arithmetic::Multiply => BinaryOp::Multiply,
-                    _ => BinaryOp::ShiftLeft,
-                };
-                let bits = scalar::binary(operator, element_of(&ty), left.bits(), right.bits());
+                let bits =
+                    scalar::binary(super::value::operator(*operator), element_of(&ty), left.bits(), right.bits());
                 (Value::Scalar(bits.expect("no division")), ty)
             }
         })

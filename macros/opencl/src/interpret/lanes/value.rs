@@ -142,6 +142,10 @@ impl<'m> Block<'_, 'm> {
             VExpr::Lanewise { op, operands, .. } => self.lanewise(op, operands)?,
             VExpr::Division(of) => self.division(of)?,
             VExpr::Geometric { name, operands, .. } => self.function(name, operands)?,
+            VExpr::Rotate { of, by } => {
+                let (of, (by, ty)) = (self.value(of)?, self.scalar(by)?);
+                self.function_of("rotate", &[of, self.spread(by, ty)])?
+            }
             VExpr::ThroughPointer { name, operands, written } => {
                 let operands = self.all(operands)?;
                 let ty = operands[0].ty.clone();
@@ -297,6 +301,10 @@ impl<'m> Block<'_, 'm> {
     /// A function of values, for each item.
     fn function(&mut self, name: &str, operands: &'m [VExpr]) -> Go<Laned> {
         let operands = self.all(operands)?;
+        self.function_of(name, &operands)
+    }
+
+    fn function_of(&self, name: &str, operands: &[Laned]) -> Go<Laned> {
         let types: Vec<&Type> = operands.iter().map(|of| &of.ty).collect();
         let function = Function::named(name).ok_or_else(|| unknown(self.span(), name))?;
         let ty = if function == Function::Nan { types[0].clone() } else { result_of(function, &types) };
