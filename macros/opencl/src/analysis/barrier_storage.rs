@@ -53,6 +53,8 @@ pub(crate) struct BarrierStorage {
     pub(crate) again: Again,
     /// Whether an item may return before the others.
     pub(crate) returns: bool,
+    /// How many segments, and statements of the group, there are.
+    pub(crate) segments: usize,
 }
 
 impl BarrierStorage {
@@ -67,8 +69,8 @@ impl BarrierStorage {
         let anew = if is_split { written_first(facts, &uniform, &per_item) } else { HashSet::new() };
         per_item.retain(|variable| !anew.contains(variable));
         add_pointed_to(facts, &mut per_item);
-        let returns = uses.returns;
-        BarrierStorage { uniform, per_item, anew, again, returns }
+        let (returns, segments) = (uses.returns, uses.next);
+        BarrierStorage { uniform, per_item, anew, again, returns, segments }
     }
 }
 

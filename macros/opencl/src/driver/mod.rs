@@ -3,6 +3,8 @@
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod dump;
 mod request;
+#[cfg(feature = "interpret")]
+pub(crate) mod vectors;
 
 use std::collections::BTreeMap;
 use std::env;
