@@ -6,7 +6,7 @@ use crate::trip_count;
 /// A number of an item, by for whom it is the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ItemNumber {
-    /// The same for all items of a group.
+    /// One number for all items of a group.
     Uniform,
     /// One more for each next item along this dimension, if it is known, and the same along the others.
     Along(Option<usize>),
