@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::item_number::ItemNumber;
+use super::item_number::{self, ItemNumber};
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
@@ -188,7 +188,9 @@ impl Divergence {
     /// Whether an expression is the number of an item in its group, and parts of so many items hold those in lanes whole.
     pub(crate) fn is_number_in_parts(&self, of: &Expression, size: Option<i64>) -> bool {
         let is_number = match &of.kind {
-            ExpressionKind::Builtin(Builtin::Item("get_local_id"), arguments) => dimension(arguments) == Some(0),
+            ExpressionKind::Builtin(Builtin::Item("get_local_id"), arguments) => {
+                item_number::dimension(arguments) == Some(0)
+            }
             _ => false,
         };
         self.is_aligned && is_number && size.is_some_and(|size| size > 0 && size % WIDEST == 0)

@@ -255,7 +255,11 @@ impl Lanes<'_, '_, '_> {
             step = step.zip(own).and_then(|(step, own)| step.checked_add(own));
             if self.varies(index) {
                 let index = VExpr::ScaleIndex { lanes: boxed(self.value(index)?), by: numbers, fits: true };
-                lanes = VExpr::AddIndex(boxed(lanes), boxed(index));
+                lanes = if matches!(lanes, VExpr::ScaleIndex { fits: false, .. } | VExpr::AddFarIndex(..)) {
+                    VExpr::AddFarIndex(boxed(lanes), boxed(index), size)
+                } else {
+                    VExpr::AddIndex(boxed(lanes), boxed(index))
+                };
             } else {
                 let (index, numbers) =
                     (self.uniform(index, false), Scalar::Constant(numbers.into(), Type::Scalar(LONG)));
