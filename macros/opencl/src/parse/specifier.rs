@@ -371,7 +371,7 @@ impl Parser<'_> {
     pub(super) fn unknown_type(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
         // It is told once.
-        if !self.unknown.insert(Rc::clone(&name)) {
+        if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
         let tag = self.tag(&name);
@@ -382,7 +382,7 @@ impl Parser<'_> {
     /// Tells that the name before a type means nothing, and takes it.
     fn unknown_word(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
-        if !self.unknown.insert(Rc::clone(&name)) {
+        if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
         self.tell(message::unknown_word_in_declaration(self.span(), &name).foreign(&name));
