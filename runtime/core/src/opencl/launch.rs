@@ -97,7 +97,7 @@ enum Own<'o> {
 
 impl Runs<'_> {
     /// Whether the items of a group know of each other, so that the group matters.
-    #[cfg(feature = "rayon")]
+    #[cfg(any(feature = "rayon", feature = "opencl3"))]
     fn shares(self) -> bool {
         matches!(self, Self::Groups(..))
     }
