@@ -281,8 +281,14 @@ impl Checker<'_> {
         let is_atomic = name.starts_with("atomic_") || name.starts_with("atom_");
         let source = |value: &Expression| self.texts.source(value.span).to_owned();
         if let (true, Some(first)) = (is_atomic, values.first()) {
-            if first.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant) {
-                return Some(message::atomic_of_const(source(first).trim_start_matches('&')));
+            let (of, argument) = (first.ty.pointee(), source(first));
+            let argument = argument.trim_start_matches('&');
+            match of {
+                Some(pointee) if pointee.space == Space::Constant => {
+                    return Some(message::atomic_of_constant(argument));
+                }
+                Some(pointee) if pointee.constant => return Some(message::atomic_of_const(argument)),
+                _ => {}
             }
         }
         if let ("select", [first, _, mask]) = (name, values) {

@@ -678,6 +678,8 @@ phrases! {
         "the third argument is a mask, `{mask}`, found `{found}`: a comparison of vectors gives one, `({mask})(-1)` takes the second";
     atomic_of_const(argument: impl Display)
         "it writes: `{argument}` points to `const` memory, so leave `const` out where it is declared";
+    atomic_of_constant(argument: impl Display)
+        "it writes: `{argument}` points to `__constant` memory, which a kernel only reads, so take a `__global` pointer";
     private_in_a_copy(argument: impl Display)
         "a group copies between `__global` and `__local` memory: `{argument}` is each item's own, so declare it `__local`";
     structure_as_number(argument: impl Display, member: impl Display)
