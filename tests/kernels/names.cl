@@ -136,6 +136,7 @@ SUMS(SUM)
 
 #else
 // Variables, and parameters of functions and of kernels. PARTS: with a barrier, memory of the group, and a loop around the barrier.
+#ifndef PARTS
 #define X(n) int of_##n(int n) { int k_ = n + 1; { int n = k_ * 2; k_ += n; } return k_ - n; } \
     void by_##n(int *n, int k_) { *n += k_; if (k_ & 1) return; n[0] ^= k_; }
 NAMES(X)
@@ -145,6 +146,7 @@ NAMES(X)
     int i_ = get_global_id(0), k_ = in_of_sum_[i_], sum_of_ = 0; N(X) out_of_sum_[i_] = sum_of_; }
 SUMS(SUM)
 #undef X
+#endif
 #ifdef PARTS
 #define BEGIN __local int l_[16], m_[2][8]; int sum_of_ = 0; l_[get_local_id(0)] = get_local_id(0);
 #define REST for (int t_ = 0; t_ < 2; t_++) { barrier(CLK_LOCAL_MEM_FENCE); sum_of_ += l_[get_local_id(0) ^ t_]; m_[t_][get_local_id(0) & 7] = t_; }

@@ -77,10 +77,11 @@ programs! {
         let n = k * len + 1;
         (if k & 1 == 0 { (n + k) ^ k } else { n + k }) + beside(if k & 1 == 0 { n } else { n - 1 })
     };
-    variables_of_groups always "-D PARTS" |k, item, len| {
-        let n = k * len + 1;
-        (if k & 1 == 0 { (n + k) ^ k } else { n + k }) + beside(if k & 1 == 0 { n } else { n - 1 })
-    };
+}
+
+#[allow(deprecated, reason = "pointers of each item's own keep some kernels from lanes")]
+mod variables_of_groups {
+    swz::include_opencl!(#![lanes(always)] "kernels/names.cl", "-D PARTS");
 }
 
 mod kernels {

@@ -95,16 +95,16 @@ impl Sample for bool {
 
 /// Checks each component of a result; `what` says of what.
 #[track_caller]
-fn check<T: Lanes<N> + Sample, const N: usize>(got: Vector<T, N>, expected: [T; N], what: &str) {
-    for (k, (got, expected)) in got.into_iter().zip(expected).enumerate() {
-        assert!(got.same(expected), "{}{N}, component {k}: {what}: {got:?}, not {expected:?}", T::NAME);
+fn check<T: Lanes<N> + Sample, const N: usize>(got: Vector<T, N>, expected: [T; N], what: impl Fn() -> String) {
+    for (k, (got, expected)) in got.to_array().into_iter().zip(expected).enumerate() {
+        assert!(got.same(expected), "{}{N}, component {k}: {}: {got:?}, not {expected:?}", T::NAME, what());
     }
 }
 
 /// Random components, for `/` and `%` of integers without zeros.
 ///
-/// These functions take pointers to functions: closures would make them, and what they call, anew for each operator, type and
-/// width, 16,000 functions more for the compiler.
+/// This function and those below take pointers to functions: closures would make them, and what they call, anew for each operator, type
+/// and width, 16,000 functions more for the compiler.
 fn components<T: Sample, const N: usize>(random: &mut Random, allowed: fn(T) -> bool) -> [T; N] {
     core::array::from_fn(|_| {
         loop {
@@ -126,79 +126,111 @@ fn pairs<T: Copy, const N: usize>(a: [T; N], b: [T; N], f: fn(T, T) -> T) -> [T;
     core::array::from_fn(|k| f(a[k], b[k]))
 }
 
+/// The components that a form of an operator has on its two sides, of two vectors and two scalars.
+#[derive(Clone, Copy)]
+enum Sides {
+    Vectors,
+    VectorScalar,
+    ScalarVector,
+}
+
+/// A form of a binary operator on two vectors and the scalars on the left and on the right, and what it takes of them. A pointer to a
+/// function: the loop below is compiled once for a type and width, and not for each operator, in which it was most of this file's code.
+type Form<T, const N: usize> = (Sides, fn(Vector<T, N>, Vector<T, N>, T, T) -> Vector<T, N>);
+
+/// Runs the forms of a binary operator on random values.
+#[inline(never)]
+fn binary<T: Lanes<N> + Sample, const N: usize>(
+    op: &str,
+    forms: &[Form<T, N>],
+    expected: fn(T, T) -> T,
+    allowed: fn(T) -> bool,
+) {
+    let random = &mut Random(0x5EED + N as u64);
+    for _ in 0..ROUNDS {
+        let (a, b) = (components::<T, N>(random, |_| true), components::<T, N>(random, allowed));
+        let (s, d) = (T::sample(random), components::<T, 1>(random, allowed)[0]);
+        for (form, (sides, run)) in forms.iter().enumerate() {
+            let expected = match sides {
+                Sides::Vectors => pairs(a, b, expected),
+                Sides::VectorScalar => pairs(a, [d; N], expected),
+                Sides::ScalarVector => pairs([s; N], b, expected),
+            };
+            check(run(Vector::from(a), Vector::from(b), s, d), expected, || {
+                format!("form {form} of {a:?} {op} {b:?}, {s:?}, {d:?}")
+            });
+        }
+    }
+}
+
 /// A binary operator on one type and width: both scalar sides, assigning.
 macro_rules! check_binary {
-    ($t:ty, $n:literal, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {{
-        let expected: fn($t, $t) -> $t = $expected;
-        let random = &mut Random(0x5EED + $n);
-        for _ in 0..ROUNDS {
-            let (a, b) = (components::<$t, $n>(random, |_| true), components::<$t, $n>(random, $allowed));
-            let (s, d) = (<$t>::sample(random), components::<$t, 1>(random, $allowed)[0]);
-            let (va, vb) = (Vector::from(a), Vector::from(b));
-            let what = format!("{a:?} {} {b:?}, {s:?}, {d:?}", stringify!($op));
-            let (both, right) = (pairs(a, b, expected), pairs(a, [d; $n], expected));
-            check(va $op vb, both, &what);
-            check(va $op d, right, &what);
-            check(s $op vb, pairs([s; $n], b, expected), &what);
-            let mut v = va;
-            v $assign vb;
-            check(v, both, &what);
-            v = va;
-            v $assign d;
-            check(v, right, &what);
-        }
-    }};
+    ($t:ty, $n:literal, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {
+        binary::<$t, $n>(
+            stringify!($op),
+            &[
+                (Sides::Vectors, |a, b, _, _| a $op b),
+                (Sides::VectorScalar, |a, _, _, d| a $op d),
+                (Sides::ScalarVector, |_, b, s, _| s $op b),
+                (Sides::Vectors, |mut a, b, _, _| { a $assign b; a }),
+                (Sides::VectorScalar, |mut a, _, _, d| { a $assign d; a }),
+            ],
+            $expected,
+            $allowed,
+        )
+    };
 }
 
 /// The forms of a binary operator with a reference, which are implemented for all widths at once: on one type of 3 components.
 macro_rules! check_references {
-    ($t:ty, $op:tt, $assign:tt, $allowed:expr) => {{
-        let random = &mut Random(0x5EED);
-        for _ in 0..ROUNDS {
-            let (a, b) = (components::<$t, 3>(random, |_| true), components::<$t, 3>(random, $allowed));
-            let (s, d) = (<$t>::sample(random), components::<$t, 1>(random, $allowed)[0]);
-            let (va, vb) = (Vector::from(a), Vector::from(b));
-            let what = format!("{a:?} {} {b:?}, {s:?}, {d:?}, by reference", stringify!($op));
-            let both = (va $op vb).to_array();
-            check(va $op &vb, both, &what);
-            check(&va $op vb, both, &what);
-            check(&va $op &vb, both, &what);
-            let right = (va $op d).to_array();
-            check(va $op &d, right, &what);
-            check(&va $op d, right, &what);
-            check(&va $op &d, right, &what);
-            let left = (s $op vb).to_array();
-            check(s $op &vb, left, &what);
-            check(&s $op vb, left, &what);
-            check(&s $op &vb, left, &what);
-            let mut v = va;
-            v $assign &vb;
-            check(v, both, &what);
-            v = va;
-            v $assign &d;
-            check(v, right, &what);
+    ($t:ty, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {
+        binary::<$t, 3>(
+            concat!(stringify!($op), " by reference"),
+            &[
+                (Sides::Vectors, |a, b, _, _| a $op &b),
+                (Sides::Vectors, |a, b, _, _| &a $op b),
+                (Sides::Vectors, |a, b, _, _| &a $op &b),
+                (Sides::VectorScalar, |a, _, _, d| a $op &d),
+                (Sides::VectorScalar, |a, _, _, d| &a $op d),
+                (Sides::VectorScalar, |a, _, _, d| &a $op &d),
+                (Sides::ScalarVector, |_, b, s, _| s $op &b),
+                (Sides::ScalarVector, |_, b, s, _| &s $op b),
+                (Sides::ScalarVector, |_, b, s, _| &s $op &b),
+                (Sides::Vectors, |mut a, b, _, _| { a $assign &b; a }),
+                (Sides::VectorScalar, |mut a, _, _, d| { a $assign &d; a }),
+            ],
+            $expected,
+            $allowed,
+        )
+    };
+}
+
+/// A form of a unary operator.
+type Unary<T, const N: usize> = fn(Vector<T, N>) -> Vector<T, N>;
+
+/// Runs the forms of a unary operator on random values.
+#[inline(never)]
+fn unary<T: Lanes<N> + Sample, const N: usize>(op: &str, forms: &[Unary<T, N>], expected: fn(T) -> T) {
+    let random = &mut Random(0x5EED + N as u64);
+    for _ in 0..ROUNDS {
+        let a = components::<T, N>(random, |_| true);
+        for (form, run) in forms.iter().enumerate() {
+            check(run(Vector::from(a)), each(a, expected), || format!("form {form} of {op} {a:?}"));
         }
-    }};
+    }
 }
 
 /// Both forms of a unary operator on one type and width.
 macro_rules! check_unary {
-    ($t:ty, $n:literal, $op:tt, $expected:expr) => {{
-        let expected: fn($t) -> $t = $expected;
-        let random = &mut Random(0x5EED + $n);
-        for _ in 0..ROUNDS {
-            let a = components::<$t, $n>(random, |_| true);
-            let what = format!("{} {a:?}", stringify!($op));
-            check($op Vector::from(a), each(a, expected), &what);
-            check($op &Vector::from(a), each(a, expected), &what);
-        }
-    }};
+    ($t:ty, $n:literal, $op:tt, $expected:expr) => {
+        unary::<$t, $n>(stringify!($op), &[|a| $op a, |a| $op &a], $expected)
+    };
 }
 
 /// Runs a check on the five widths, and on the forms with references.
 macro_rules! widths {
     (check_binary, $t:ty, $op:tt, $assign:tt, $expected:expr, $allowed:expr) => {{
-        check_references!($t, $op, $assign, $allowed);
+        check_references!($t, $op, $assign, $expected, $allowed);
         widths!(@ check_binary, $t, $op, $assign, $expected, $allowed);
     }};
     (check_unary, $t:ty, $op:tt, $expected:expr) => { widths!(@ check_unary, $t, $op, $expected) };
@@ -299,11 +331,11 @@ macro_rules! tests {
                 for b in 0..=255u8 {
                     let a = components::<$t, 16>(random, |_| true);
                     let (v, b) = (Vector::from(a), b as $t);
-                    check(v << b, a.map(|a| a << count(b)), "shl by a scalar");
-                    check(v >> b, a.map(|a| a >> count(b)), "shr by a scalar");
+                    check(v << b, a.map(|a| a << count(b)), || "shl by a scalar".into());
+                    check(v >> b, a.map(|a| a >> count(b)), || "shr by a scalar".into());
                     let counts: [$t; 16] = core::array::from_fn(|k| b.wrapping_add(k as $t));
-                    check(v << Vector::from(counts), core::array::from_fn(|k| a[k] << count(counts[k])), "shl");
-                    check(v >> Vector::from(counts), core::array::from_fn(|k| a[k] >> count(counts[k])), "shr");
+                    check(v << Vector::from(counts), core::array::from_fn(|k| a[k] << count(counts[k])), || "shl".into());
+                    check(v >> Vector::from(counts), core::array::from_fn(|k| a[k] >> count(counts[k])), || "shr".into());
                 }
             }
 

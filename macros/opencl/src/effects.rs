@@ -28,19 +28,55 @@ fn part_has_effects(of: Part<'_>) -> bool {
     }
 }
 
-/// Whether a built-in function does more than give a value.
-pub(crate) fn is_effect(builtin: &Builtin) -> bool {
-    !matches!(
-        builtin,
-        Builtin::Function(_)
+/// The work of a built-in function beside giving a value. Each question about what may be left out, moved or done once for several items is answered by
+/// this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Nothing: its value is made of its arguments, of memory that they point to, and of the numbers of the item and of the launch.
+    None,
+    /// Nothing, but its value is one of those that other items give it.
+    Shares,
+    /// It keeps its place in the order of what is done, but one item may do it for all: it reads an image, or orders accesses.
+    Orders,
+    /// It writes memory, waits for others, prints, or ends the launch: each item does it by itself, once.
+    Acts,
+}
+
+impl Action {
+    /// The action of a built-in function.
+    pub(crate) fn of(builtin: &Builtin) -> Self {
+        match builtin {
+            Builtin::Function(_)
             | Builtin::Convert { .. }
             | Builtin::Reinterpret
             | Builtin::Load { .. }
             | Builtin::Shuffle
             | Builtin::Shuffle2
-            | Builtin::Item(_)
-            | Builtin::OfSubGroup(_)
-            | Builtin::Block { writes: false }
-            | Builtin::AnyItem
-    )
+            | Builtin::Item(_) => Action::None,
+            Builtin::OfSubGroup(_) | Builtin::Block { writes: false } | Builtin::AnyItem => Action::Shares,
+            Builtin::Synchronise("atomic_work_item_fence") => Action::Acts,
+            Builtin::Synchronise(_) => Action::Orders,
+            Builtin::Image(name) if !name.starts_with("write") => Action::Orders,
+            Builtin::Image(_)
+            | Builtin::ThroughPointer(_)
+            | Builtin::Store { .. }
+            | Builtin::Copy(_)
+            | Builtin::Atomic(..)
+            | Builtin::Collective(_)
+            | Builtin::Block { writes: true }
+            | Builtin::Trap(_)
+            | Builtin::Print(_)
+            | Builtin::Lifetime { .. } => Action::Acts,
+        }
+    }
+}
+
+/// Whether a built-in function does more than give a value: it can be neither left out nor moved.
+pub(crate) fn is_effect(builtin: &Builtin) -> bool {
+    matches!(Action::of(builtin), Action::Orders | Action::Acts)
+}
+
+/// Whether a built-in function gives the same to all items that give it the same arguments, and may be evaluated once for them.
+pub(crate) fn is_pure_builtin(builtin: &Builtin) -> bool {
+    matches!(Action::of(builtin), Action::None | Action::Orders)
 }

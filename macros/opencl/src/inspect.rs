@@ -125,7 +125,7 @@ impl Program {
         if refused.is_empty() { Ok((before, behind)) } else { Err(refused) }
     }
 
-    fn lowered(checked: &Checked, texts: &Rc<Texts>) -> Result<Self, Vec<String>> {
+    pub(crate) fn lowered(checked: &Checked, texts: &Rc<Texts>) -> Result<Self, Vec<String>> {
         let module = lower(checked).map_err(|refusal| vec![refusal.what])?;
         Ok(Program { module, texts: texts.clone(), kept: Mutex::default() })
     }

@@ -24,7 +24,7 @@
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
 //! inspect     programs as IR, and what their kernels take: for tools and tests
-//! interpret   runs IR: the oracle of what the compiler writes, and of each pass of it
+//! interpret   runs IR and vector IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
 //! ```
 
@@ -73,4 +73,6 @@ mod warnings;
 
 #[cfg(any(test, feature = "dump"))]
 pub use self::driver::dump::{Lanes, Shown, Stage, dump, dump_text};
+#[cfg(feature = "interpret")]
+pub use self::driver::vectors::vectorized;
 pub use self::driver::{include, inline};

@@ -33,7 +33,7 @@ passes! {
     /// Each loop of a group gets a counter of its own.
     CounterSplitting in "transform/live_range_splitting",
     /// Items follow each other along the dimension along which their accesses do.
-    VectorAxis in "columns",
+    VectorAxis in "analysis/vector_axis",
     /// A loop that counts up to an end which stays the same is checked once.
     LoopVersioning in "counted",
     /// Accesses of items that run one by one are checked once for a row.

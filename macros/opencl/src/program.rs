@@ -266,6 +266,12 @@ impl Expression {
         Self { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
     }
 
+    /// The variable that it is the value of, if it is no more than that.
+    pub(crate) fn variable(&self) -> Option<VariableId> {
+        let ExpressionKind::Load(place) = &self.kind else { return None };
+        if let PlaceKind::Variable(variable) = place.kind { Some(variable) } else { None }
+    }
+
     /// The assignment that gives a variable its value.
     pub(crate) fn assign(variable: VariableId, value: Self) -> Self {
         let (ty, span) = (value.ty.clone(), value.span);

@@ -186,6 +186,17 @@ impl Type {
             }
     }
 
+    /// Whether there are pointers in a value of it.
+    pub(crate) fn holds_pointers(&self, records: &[Record]) -> bool {
+        self.contains(records, &|ty| matches!(ty, Type::Pointer(_)))
+    }
+
+    /// Whether there are unions in a value of it, of which a field can only be seen in memory.
+    pub(crate) fn holds_unions(&self, records: &[Record]) -> bool {
+        let is_union = |id: &RecordId| records.get(id.0).is_some_and(|record| record.union);
+        self.contains(records, &|ty| matches!(ty, Type::Record(id) if is_union(id)))
+    }
+
     /// As it is written in C.
     pub(crate) fn shown(&self, records: &[Record]) -> String {
         self.declared(records, "")

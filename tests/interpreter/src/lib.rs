@@ -9,7 +9,7 @@ use swz::opencl::{
 };
 use swz_opencl::generate::Random;
 use swz_opencl::inspect::{Kernel, Layout, ParameterKind, Program};
-use swz_opencl::interpret::{Argument, Order, Range, Stop};
+use swz_opencl::interpret::{Argument, Lanes, Order, Ran, Range, Stop, Vectorized};
 
 mod files;
 
@@ -321,6 +321,39 @@ pub fn launched(
     given: &[Given],
     (range, order, budget): (Range, Order, u64),
 ) -> Result<(Vec<Given>, String), Stop> {
+    program.reset_globals();
+    run_on(kernel, given, |arguments| program.run(&kernel.name, arguments, range, order, budget))
+}
+
+/// Runs a kernel in the interpreter, its items in lanes, in at most so many steps. Gives what it printed, and what has run.
+///
+/// # Errors
+/// Why it did not end.
+pub fn launched_in_lanes(
+    vectorized: &Vectorized,
+    kernel: &Kernel,
+    given: &[Given],
+    (range, lanes, budget): (Range, Lanes, u64),
+) -> Result<(Vec<Given>, String, Ran), Stop> {
+    vectorized.program().reset_globals();
+    let run = |arguments: &mut [Argument<'_>]| vectorized.run(&kernel.name, arguments, range, lanes, budget);
+    run_on(kernel, given, run).map(|(after, (printed, ran))| (after, printed, ran))
+}
+
+/// Whether items of a launch use what others write without waiting for them, so that its results may depend on who comes first.
+#[must_use]
+pub fn races(program: &Program, kernel: &Kernel, given: &[Given], range: Range) -> bool {
+    program.reset_globals();
+    let races = |arguments: &mut [Argument<'_>]| Ok(program.races(&kernel.name, arguments, range, false, BUDGET));
+    run_on(kernel, given, races).is_ok_and(|(_, races)| races)
+}
+
+/// Runs a kernel on arguments, and gives these as it leaves them.
+fn run_on<T>(
+    kernel: &Kernel,
+    given: &[Given],
+    run: impl FnOnce(&mut [Argument<'_>]) -> Result<T, Stop>,
+) -> Result<(Vec<Given>, T), Stop> {
     let mut after = given.to_vec();
     let mut arguments: Vec<Argument<'_>> = after
         .iter_mut()
@@ -333,8 +366,7 @@ pub fn launched(
             (Given::Image(picture), _) => picture.texels(),
         })
         .collect();
-    program.reset_globals();
-    let printed = program.run(&kernel.name, &mut arguments, range, order, budget)?;
+    let result = run(&mut arguments)?;
     let buffers = arguments.into_iter().map(|argument| match argument {
         Argument::Buffer(bytes) => Some(bytes),
         _ => None,
@@ -345,7 +377,7 @@ pub fn launched(
             *given = Given::Bytes(bytes);
         }
     }
-    Ok((after, printed))
+    Ok((after, result))
 }
 
 /// Why the interpreter gives no values.

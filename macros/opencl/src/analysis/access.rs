@@ -9,7 +9,7 @@ use std::rc::Rc;
 use swz_language::element::Element;
 
 use super::affine::{Affine, Sum, Var};
-use super::evaluate::{Quotients, argument_at, joined, unknown};
+use super::evaluate::{Frame, Values, argument_at, joined, unknown};
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::arena::Id;
@@ -17,7 +17,7 @@ use crate::ir::builtin::{Builtin, Copy, Image, Item};
 use crate::ir::expr::{Cast, Expr, ExprKind, Place, PlaceKind};
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
-use crate::ir::var::{Var as Variable, VarKind};
+use crate::ir::var::VarKind;
 use crate::ir::visit::{self, Node};
 use crate::limits::{MAX_PROOF_NESTING, MAX_PROOF_STATEMENTS};
 use crate::program::{FunctionId, Half};
@@ -58,22 +58,11 @@ pub(crate) struct Accesses {
     pub(crate) stopped: Option<(Span, fn() -> String)>,
 }
 
-/// A function that is gone through.
-pub(super) struct Frame<'m> {
-    pub(super) function: &'m Function,
-    pub(super) vars: HashMap<Id<Variable>, Rc<Value>>,
-    /// The value that it returns, behind its last statement.
-    returned: Option<Value>,
-}
-
 /// A walk through a kernel.
-pub(super) struct Walk<'m> {
-    pub(super) module: &'m Module,
-    pub(super) inners: usize,
-    pub(super) quotients: Quotients,
-    /// Whether something is divided, so that remainders are what is left of quotients.
-    pub(super) divides: bool,
-    pub(super) bounds: Vec<Rc<Bound>>,
+struct Walk<'m> {
+    values: Values<'m>,
+    /// The conditions that hold where the walk is.
+    bounds: Vec<Rc<Bound>>,
     found: Accesses,
     budget: usize,
     nesting: usize,
@@ -82,10 +71,7 @@ pub(super) struct Walk<'m> {
 /// All accesses of a kernel.
 pub(crate) fn accesses(module: &Module, kernel: &Function) -> Accesses {
     let mut walk = Walk {
-        module,
-        inners: 0,
-        quotients: Quotients::default(),
-        divides: module.functions.iter().any(divides),
+        values: Values::new(module),
         bounds: Vec::new(),
         found: Accesses::default(),
         budget: MAX_PROOF_STATEMENTS,
@@ -109,14 +95,6 @@ pub(crate) fn accesses(module: &Module, kernel: &Function) -> Accesses {
     }
     walk.function(Frame { function: kernel, vars, returned: None });
     walk.found
-}
-
-/// Whether integers are divided in a function.
-fn divides(function: &Function) -> bool {
-    use crate::ir::expr::BinaryOp as B;
-    let is_such =
-        |expr: &Expr| matches!(expr.kind, ExprKind::Binary(B::Divide | B::ShiftRight, ..)) && expr.ty.is_integer();
-    function.exprs.iter().any(|(_, expr)| is_such(expr))
 }
 
 impl<'m> Walk<'m> {
@@ -157,7 +135,7 @@ impl<'m> Walk<'m> {
         let (Some(from), Some(to)) = (function.exprs[from].ty.pointee(), of.ty.pointee()) else { return true };
         let is_pointer = |ty: &Type| matches!(ty, Type::Pointer(_));
         let hides = !matches!(to.space, Space::Global | Space::Generic) && from.space != to.space;
-        hides || from.ty != to.ty && to.ty.contains(&self.module.records, &is_pointer)
+        hides || from.ty != to.ty && to.ty.contains(&self.values.module.records, &is_pointer)
     }
 
     fn stop(&mut self, span: Span, why: fn() -> String) {
@@ -243,7 +221,7 @@ impl<'m> Walk<'m> {
                 forget(frame, &[body]);
             }
             StmtKind::Loop { kind, condition, body, continuing } => {
-                let counters = self.enter(frame, body, continuing);
+                let counters = self.values.enter(frame, body, continuing);
                 let outer = self.bounds.len();
                 if let Some(condition) = condition {
                     if *kind == LoopKind::While {
@@ -265,6 +243,12 @@ impl<'m> Walk<'m> {
             StmtKind::Goto(_) | StmtKind::Label(..) => self.stop(*span, message::jump),
         }
         true
+    }
+
+    /// Notes what holds from here on, where a condition does, or does not.
+    fn assume(&mut self, frame: &Frame<'m>, condition: Id<Expr>, holds: bool, counters: &[usize]) {
+        let bounds = self.values.bounds_of(frame, condition, holds, counters);
+        self.bounds.extend(bounds);
     }
 
     /// Both sides of an `if`. Where one ends what is around it, its condition holds no more behind it.
@@ -308,14 +292,14 @@ impl<'m> Walk<'m> {
         }
         let ty = &frame.function.exprs[value].ty;
         let is_sum = ty.element().is_none_or(Element::is_integer);
-        if is_sum { self.value(frame, value) } else { Value::Unknown }
+        if is_sum { self.values.value(frame, value) } else { Value::Unknown }
     }
 
     fn call(&mut self, frame: &Frame<'m>, callee: FunctionId, arguments: &[Id<Expr>]) -> Value {
-        let Some(function) = self.module.functions.get(callee.0) else { return Value::Unknown };
+        let Some(function) = self.values.module.functions.get(callee.0) else { return Value::Unknown };
         let mut vars = HashMap::new();
         for ((id, var), argument) in function.vars.iter().take(function.parameters).zip(arguments) {
-            let value = self.value(frame, *argument);
+            let value = self.values.value(frame, *argument);
             vars.insert(id, Rc::new(if value == Value::Unknown { unknown(&var.ty) } else { value }));
         }
         self.function(Frame { function, vars, returned: None })
@@ -382,7 +366,7 @@ impl<'m> Walk<'m> {
                 PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => base = inner,
             }
         }
-        let (pointer, bytes) = (self.address(frame, place), self.bytes(frame, place));
+        let (pointer, bytes) = (self.values.address(frame, place), self.values.bytes(frame, place));
         self.note(pointer, by, bytes, span);
     }
 
@@ -405,7 +389,7 @@ impl<'m> Walk<'m> {
     fn effects(&mut self, frame: &Frame<'m>, builtin: &Builtin, arguments: &[Id<Expr>], span: Span) {
         let ty = |at: usize| &frame.function.exprs[arguments[at]].ty;
         let size = |walk: &Self, at: usize| {
-            ty(at).pointee().and_then(|to| to.ty.layout(&walk.module.records)).map(|(size, _)| size)
+            ty(at).pointee().and_then(|to| to.ty.layout(&walk.values.module.records)).map(|(size, _)| size)
         };
         match builtin {
             Builtin::Item(item) => {
@@ -448,7 +432,7 @@ impl<'m> Walk<'m> {
             _ => {
                 if let Builtin::Block { writes } = builtin {
                     self.found.asks_group = true;
-                    if let Value::Image(number) = self.value(frame, arguments[0]) {
+                    if let Value::Image(number) = self.values.value(frame, arguments[0]) {
                         // The texels of a block are not told.
                         let by = if *writes { Use::Write } else { Use::Read };
                         let (argument, bounds) = (Some(number), self.bounds.clone());
@@ -466,7 +450,7 @@ impl<'m> Walk<'m> {
     }
 
     fn pointer(&mut self, frame: &Frame<'m>, argument: Id<Expr>) -> Pointer {
-        match self.value(frame, argument) {
+        match self.values.value(frame, argument) {
             Value::Pointer(pointer) => pointer,
             _ => Pointer { base: Base::Unknown, offset: None },
         }
@@ -486,7 +470,7 @@ impl<'m> Walk<'m> {
         let width = u64::from(width);
         let step = if half == Some(Half::Aligned) && width == 3 { 4 } else { width };
         // Halves lie in memory of halves.
-        let count = self.exact(frame, offset);
+        let count = self.values.exact(frame, offset);
         pointer.offset = (|| {
             let (start, count) = (pointer.offset.as_ref()?, count.as_ref()?);
             let moved = count.affine.by(&Sum::constant((element? * step).into()))?;
@@ -498,13 +482,14 @@ impl<'m> Walk<'m> {
     /// A copy between local and global memory, which the group makes.
     fn copy(&mut self, frame: &Frame<'m>, copy: Copy, arguments: &[Id<Expr>], span: Span) {
         let pointers = [self.pointer(frame, arguments[0]), self.pointer(frame, arguments[1])];
-        let size = frame.function.exprs[arguments[0]].ty.pointee().and_then(|to| to.ty.layout(&self.module.records));
-        let count = self.exact(frame, arguments[2]);
+        let size =
+            frame.function.exprs[arguments[0]].ty.pointee().and_then(|to| to.ty.layout(&self.values.module.records));
+        let count = self.values.exact(frame, arguments[2]);
         let stride = match copy {
-            Copy::Strided => self.exact(frame, arguments[3]),
+            Copy::Strided => self.values.exact(frame, arguments[3]),
             _ => Some(Int::constant(1)),
         };
-        let counter = self.inner();
+        let counter = self.values.inner();
         for (pointer, by) in pointers.into_iter().zip([Use::Write, Use::Read]) {
             let offset = (|| {
                 let (start, stride, count) = (pointer.offset.as_ref()?, stride.as_ref()?, count.as_ref()?);
@@ -522,7 +507,7 @@ impl<'m> Walk<'m> {
 
     /// A function of images.
     fn image(&mut self, frame: &Frame<'m>, image: Image, arguments: &[Id<Expr>], span: Span) {
-        let argument = match self.value(frame, arguments[0]) {
+        let argument = match self.values.value(frame, arguments[0]) {
             Value::Image(number) => Some(number),
             _ => None,
         };
@@ -532,7 +517,7 @@ impl<'m> Walk<'m> {
         let Type::Image(of) = frame.function.exprs[arguments[0]].ty else { return };
         let ty = &frame.function.exprs[arguments[at]].ty;
         let count = usize::from(of.dimensions) + usize::from(of.array);
-        let value = self.value(frame, arguments[at]);
+        let value = self.values.value(frame, arguments[at]);
         let one = |lane: usize| Some(value.component(lane).int()?.exact(types::INT));
         let index = (!is_sampled && ty.element().is_some_and(Element::is_integer))
             .then(|| (0..count).map(one).collect::<Option<Vec<_>>>())

@@ -5,23 +5,45 @@ use std::rc::Rc;
 
 use swz_language::element::Element;
 
-use super::access::{Frame, Walk};
 use super::affine::{Affine, Known, Number, Sum, Var};
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Builtin, Function as Named, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
-use crate::ir::function::Function;
-use crate::ir::var::VarKind;
+use crate::ir::function::{Function, Module};
+use crate::ir::var::{Var as Variable, VarKind};
 use crate::limits::MAX_LINEAR_DEPTH;
 use crate::program;
 use crate::tree::Space;
 use crate::types::{BOOL, Type};
 
 /// Quotients by what is divided and by what, so that `x / n` is one number wherever it is computed.
-pub(super) type Quotients = HashMap<(Affine, Sum), usize>;
+type Quotients = HashMap<(Affine, Sum), usize>;
 
-impl<'m> Walk<'m> {
+/// A function that is gone through.
+pub(super) struct Frame<'m> {
+    pub(super) function: &'m Function,
+    pub(super) vars: HashMap<Id<Variable>, Rc<Value>>,
+    /// The value that it returns, behind its last statement.
+    pub(super) returned: Option<Value>,
+}
+
+/// The values of expressions, and the unknown numbers that they are made of so far.
+pub(super) struct Values<'m> {
+    pub(super) module: &'m Module,
+    inners: usize,
+    quotients: Quotients,
+    /// Whether something is divided, so that remainders are what is left of quotients.
+    divides: bool,
+}
+
+impl<'m> Values<'m> {
+    /// Nothing is evaluated yet.
+    pub(super) fn new(module: &'m Module) -> Self {
+        let divides = module.functions.iter().any(divides);
+        Values { module, inners: 0, quotients: Quotients::default(), divides }
+    }
+
     /// The value of an expression where its statement stands.
     pub(super) fn value(&mut self, frame: &Frame<'m>, expr: Id<Expr>) -> Value {
         self.deep(frame, expr, 0)
@@ -374,6 +396,14 @@ impl<'m> Walk<'m> {
         let at = at + if record.union { 0 } else { record.fields[field].offset };
         argument_at(*argument, at, ty)
     }
+}
+
+/// Whether integers are divided in a function.
+fn divides(function: &Function) -> bool {
+    use BinaryOp as B;
+    let is_such =
+        |expr: &Expr| matches!(expr.kind, ExprKind::Binary(B::Divide | B::ShiftRight, ..)) && expr.ty.is_integer();
+    function.exprs.iter().any(|(_, expr)| is_such(expr))
 }
 
 /// The part of an argument that is a value, at so many bytes.

@@ -2,21 +2,28 @@
 
 use std::rc::Rc;
 
-use super::access::{Frame, Walk};
 use super::affine::Var;
+use super::evaluate::{Frame, Values};
 use super::value::Bound;
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr, ExprKind, Logic, UnaryOp};
 use crate::limits::MAX_GUARD_OPERANDS;
 
-impl<'m> Walk<'m> {
-    /// Notes what holds where a condition does, or does not: of a loop's with the variables that grow in its rounds.
-    pub(super) fn assume(&mut self, frame: &Frame<'m>, condition: Id<Expr>, holds: bool, counters: &[usize]) {
+impl<'m> Values<'m> {
+    /// The bounds that hold where a condition does, or does not: of a loop's with the variables that grow in its rounds.
+    pub(super) fn bounds_of(
+        &mut self,
+        frame: &Frame<'m>,
+        condition: Id<Expr>,
+        holds: bool,
+        counters: &[usize],
+    ) -> Vec<Rc<Bound>> {
+        let mut bounds = Vec::new();
         let exprs = &frame.function.exprs;
         let (mut rest, mut budget) = (vec![(condition, holds)], MAX_GUARD_OPERANDS);
         while let Some((condition, holds)) = rest.pop() {
             if budget == 0 {
-                return;
+                return bounds;
             }
             budget -= 1;
             match &exprs[condition].kind {
@@ -25,20 +32,22 @@ impl<'m> Walk<'m> {
                     rest.extend([(*right, holds), (*left, holds)]);
                 }
                 ExprKind::Binary(operator, left, right) if operator.is_comparison() => {
-                    self.compare(frame, *operator, [*left, *right], holds, counters);
+                    self.compare(frame, (*operator, holds), [*left, *right], counters, &mut bounds);
                 }
                 _ => {}
             }
         }
+        bounds
     }
 
+    /// Adds the bounds that a comparison says.
     fn compare(
         &mut self,
         frame: &Frame<'m>,
-        operator: BinaryOp,
+        (operator, holds): (BinaryOp, bool),
         sides: [Id<Expr>; 2],
-        holds: bool,
         counters: &[usize],
+        bounds: &mut Vec<Rc<Bound>>,
     ) {
         use BinaryOp as B;
         let (Some(left), Some(right)) = (self.exact(frame, sides[0]), self.exact(frame, sides[1])) else { return };
@@ -59,7 +68,7 @@ impl<'m> Walk<'m> {
             if other.is_some_and(|other| Some(other) != counter) {
                 continue;
             }
-            self.bounds.push(Rc::new(Bound { of, counter, rests: left.rests.and(&right.rests) }));
+            bounds.push(Rc::new(Bound { of, counter, rests: left.rests.and(&right.rests) }));
         }
     }
 }

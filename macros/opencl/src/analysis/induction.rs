@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::access::{Frame, Walk};
 use super::affine::{Affine, Sum, Var};
-use super::evaluate::unknown;
+use super::evaluate::{Frame, Values, unknown};
 use super::value::{Int, Pointer, Value};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr, ExprKind, PlaceKind};
@@ -24,7 +23,7 @@ struct Changes {
     is_once: bool,
 }
 
-impl<'m> Walk<'m> {
+impl<'m> Values<'m> {
     /// Gives variables the values that they have in any round of a loop, and finds the variables that grow by one at the most in a round.
     pub(super) fn enter(&mut self, frame: &mut Frame<'m>, body: &Block, continuing: &Block) -> Vec<usize> {
         let function = frame.function;

@@ -10,24 +10,52 @@
 //! parallel  whether two items can touch one element
 //! print     the same for people
 //!
+//! magnitude          how many bits an integer can have
+//! variables          how each variable of a function is kept, whether it is written again, its first value
+//! alias              the parameter whose buffer a place lies in
+//! local_memory       the variables in local memory that a function needs
+//! stack              how much of the stack a function needs
+//! lifetimes          which pointers in the signature of a function have one lifetime
+//! divergence         values that differ between the items of a row, and loops that items leave at different times
+//! idempotence        what may be done twice
+//! uniform_branches   branches of which a block of items takes one side, but for one block of a row
+//! vector_axis        the dimension along which items follow each other
 //! uniform            values that are the same for all items of a group, by their form
 //! barrier_regions    statements of a group taken apart: what each item runs by itself between two barriers, and what the group runs
 //! uniform_variables  variables that are the same for all items of a group
 //! definite_init      variables that may be read before they are written
+//! barrier_storage    where each variable of a kernel with barriers lives
+//! tables             these for people
 //! ```
+
+#![allow(clippy::similar_names, reason = "pointers and what they point to")]
+#![allow(clippy::match_same_arms, reason = "what arms say together is not always one thing")]
 
 pub(crate) mod access;
 pub(crate) mod affine;
+pub(crate) mod alias;
 pub(crate) mod barrier_regions;
+pub(crate) mod barrier_storage;
 pub(crate) mod definite_init;
+pub(crate) mod divergence;
 mod evaluate;
 mod guard;
+pub(crate) mod idempotence;
 mod induction;
+pub(crate) mod lifetimes;
+pub(crate) mod local_memory;
+mod magnitude;
 pub(crate) mod parallel;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
+pub(crate) mod stack;
+#[cfg(any(test, feature = "dump"))]
+pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
 pub(crate) mod uniform;
+pub(crate) mod uniform_branches;
 pub(crate) mod uniform_variables;
 pub(crate) mod value;
+pub(crate) mod variables;
+pub(crate) mod vector_axis;

@@ -5,10 +5,12 @@ use std::path::Path;
 use std::{env, fs};
 
 use super::print;
+use super::tables::{TABLES, table};
 use crate::disk::Disk;
 use crate::driver::dump::{Stage, dump_text};
-use crate::ir::tests::{kernels, module, root};
+use crate::ir::tests::{checked, kernels, module, root};
 use crate::preprocess::Files as _;
+use crate::transform::{self, Functions};
 
 /// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
@@ -130,5 +132,144 @@ fn proven() {
         let found =
             said(&format!("{helper} kernel void k(global int *to, global const int *from, int n) {{ {i} {body} }}"));
         assert!(found.starts_with("k: between"), "{body}: {found}");
+    }
+}
+
+/// The facts about the functions of benchmarks and of some kernels of tests, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote them into
+/// `macros/opencl/snapshots/analyses`, a file for each analysis.
+#[test]
+fn snapshots_of_analyses() {
+    const SHOWN: [&str; 9] =
+        ["groups", "lifetimes", "order", "pointers", "rims", "same", "sequence", "strides", "subgroups"];
+    let run = || {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/analyses");
+        let (mut tables, mut changed) = (TABLES.map(|_| String::new()), Vec::new());
+        for path in kernels() {
+            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
+            let is_shown = |file: &&str| shown == format!("tests/kernels/{file}.cl");
+            if !shown.starts_with("tests/benches") && !SHOWN.iter().any(is_shown) {
+                continue;
+            }
+            let mut disk = Disk::new(root());
+            let content = disk.read(&shown).expect("readable");
+            let (program, texts, main) = checked(&shown, &content, &mut disk);
+            let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
+            let of = transform::through(program, &is_own, &mut |_, _| {});
+            for (text, (_, line)) in tables.iter_mut().zip(TABLES) {
+                let found = table(line, &of.program, &texts, &|number| !of.watch.is_copy(number));
+                if !found.is_empty() {
+                    let _ = write!(text, "== {shown}\n{found}");
+                }
+            }
+        }
+        for (text, (name, _)) in tables.iter().zip(TABLES) {
+            let file = folder.join(format!("{name}.txt"));
+            if env::var_os("BLESS").is_some() {
+                fs::create_dir_all(&folder).expect("a folder");
+                fs::write(&file, text).expect("written");
+            } else if fs::read_to_string(&file).unwrap_or_default() != *text {
+                changed.push(name);
+            }
+        }
+        assert!(changed.is_empty(), "what {changed:?} find is not what it was: BLESS=1, and read the difference");
+    };
+    // As for the snapshots of IR.
+    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+}
+
+/// The line of an analysis about `k`, of a text.
+fn found(analysis: &'static str, text: &str) -> String {
+    let found = dump_text(text, "", Stage::Analysis(analysis)).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+    found.lines().find_map(|line| line.strip_prefix("k: ")).unwrap_or_default().to_owned()
+}
+
+/// Each analysis says of small functions what their text does: cases that differ by one word.
+#[test]
+fn analyses_of_small_functions() {
+    let mut wrong = Vec::new();
+    let mut is = |analysis, text: &str, expected: &str| {
+        let found = found(analysis, text);
+        if found != expected {
+            wrong.push(format!("{analysis} of {text}: `{found}`, expected `{expected}`"));
+        }
+    };
+    let kernel = |body: &str| {
+        format!("kernel void k(global int *to, global const int *from, int n) {{ int i = get_global_id(0); {body} }}")
+    };
+    for (analysis, body, expected) in [
+        ("variables", "to[i] = n;", ""),
+        ("variables", "int a = 1; to[i] = a; a = 2; to[n] = a;", "assigned a"),
+        ("variables", "int a[2]; int *p = n ? a : a + 1; local int b[2]; b[i] = *p;", "private a; local b; assigned b"),
+        ("magnitude", "long a = n, b = from[i] * 4l; to[a] = b;", "a 32, b 35"),
+        ("magnitude", "long a = 0; for (a = 0; a < n; a++) to[a * 4] = 1;", "a 48"),
+        ("magnitude", "long a = 0; for (a = 0; a < n; a += to[a]) to[a * 4] = 1;", "a 48"),
+        ("magnitude", "long a = 0; while (a < n) a = a * 2 + 1;", ""),
+        ("alias", "global int *p = to + i; global const int *q = &from[n]; *p = *q;", "p in to, q in from"),
+        ("alias", "global int *p = to + i; p++; *p = 1;", ""),
+        ("divergence", "int a = i, b = n; to[a] = b;", "divergent i a"),
+        (
+            "divergence",
+            "int a = 0; if (i > n) a = 1; to[n] = a;",
+            "divergent i a; non-linear a; conditionally assigned a",
+        ),
+        ("divergence", "int a = 0; if (n) a = 1; to[n] = a;", "divergent i; non-linear a; conditionally assigned a"),
+        ("divergence", "int a = from[i], b = from[n]; while (b) b--;", "divergent i a; conditionally assigned b"),
+        ("divergence", "if (i > n) return; to[i] = 1;", "divergent i; returns"),
+        ("divergence", "goto end; end: to[i] = 1;", "not in lanes, for line 1"),
+        ("idempotence", "to[i] = from[i] + n;", "idempotent"),
+        ("idempotence", "to[i] += from[i];", ""),
+        ("idempotence", "to[i] = to[i + 1];", ""),
+        ("idempotence", "atomic_inc(to);", ""),
+        ("uniform_branches", "if (i < n) to[i] = 1;", "1"),
+        ("uniform_branches", "if (from[i] < n) to[i] = 1;", ""),
+        ("uniform_branches", "if (i % 2 < n) to[i] = 1;", ""),
+        ("vector_axis", "int j = i + n, l = i * 2; to[j] = l;", "along rows i j"),
+        (
+            "vector_axis",
+            "int j = get_global_id(1); to[i * n + j] = from[i * n + j];",
+            "by columns; along rows i; along columns j",
+        ),
+        ("definite_init", "int a; if (n) a = 1; to[i] = a;", "a"),
+        ("definite_init", "int a; if (n) a = 1; else a = 2; to[i] = a;", ""),
+    ] {
+        is(analysis, &kernel(body), expected);
+    }
+    let barrier = |before: &str, behind: &str| {
+        format!(
+            "kernel void k(global int *to, int n) {{ local int t[64]; int i = get_local_id(0); {before} t[i] = n; barrier(1); {behind} }}"
+        )
+    };
+    for (before, behind, expected) in [
+        ("int a = n * 2;", "to[i] = t[63 - i] + a;", "uniform to n a; again i"),
+        ("int a = to[i];", "to[i] = t[63 - i] + a;", "uniform to n; per item a; again i"),
+        (
+            "int a; if (to[i]) a = 1; else a = 2; t[i] = a;",
+            "if (t[n]) a = 3; else a = 4; to[i] = a;",
+            "uniform to n; anew a; again i",
+        ),
+        ("if (to[i]) return;", "to[i] = t[n];", "uniform to n; again i; returns"),
+    ] {
+        is("barrier_storage", &barrier(before, behind), expected);
+    }
+    for (text, expected) in [
+        ("int k(int a) { return a; }", ""),
+        ("int *k(int *a, int *b) { return a; }", "given '0; result '0"),
+        ("int *k(int *a, int *b) { return *a ? a : b; }", "given '0, '1; result '2; where '0: '2, '1: '2"),
+    ] {
+        let arguments = if text.contains("int b") || text.contains("*b") { "&x, &x" } else { "x" };
+        let text = format!("{text} kernel void l(global int *to) {{ int x = 0; k({arguments}); }}");
+        is("lifetimes", &text, expected);
+    }
+    let of_stack = "typedef struct { int a[8]; } S; kernel void k(global int *to) { int a[3]; S s; a[1] = 2; s.a[1] = 3; *to = a[1]; }";
+    is("stack", of_stack, "variables 52, values 32, expressions 10");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each analysis is in the table of CONTRIBUTING.md.
+#[test]
+fn analyses_are_listed() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("a page");
+    for (name, _) in TABLES {
+        assert!(page.lines().any(|line| line.starts_with(&format!("| `{name}` | "))), "`{name}` has no row");
     }
 }

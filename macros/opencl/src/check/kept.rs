@@ -66,7 +66,7 @@ pub(super) fn as_parameters(program: &mut Program, faults: &mut Faults) {
 }
 
 fn holds_pointers(program: &Program, id: GlobalId) -> bool {
-    program.globals[id.0].ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_)))
+    program.globals[id.0].ty.holds_pointers(&program.records)
 }
 
 /// Tells each global that a value points to.

@@ -34,6 +34,7 @@
 #![allow(clippy::similar_names, clippy::many_single_char_names, reason = "`to` and `ty`, two sides `a` and `b`")]
 
 mod atomic;
+pub(crate) mod buffered;
 mod builtin;
 mod call;
 mod chain;

@@ -7,10 +7,11 @@ use std::str::FromStr;
 use quote::quote;
 
 use super::Nowhere;
+use crate::analysis::tables::{TABLES, table};
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{Choice, Setting};
+use crate::emit::{self, Choice, Setting};
 use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
@@ -20,6 +21,7 @@ use crate::text::{Origin, TextId, Texts};
 use crate::token::{Token, TokenKind};
 use crate::transform::{self, Functions};
 use crate::tree::print;
+use crate::vector;
 
 /// A stage of the compiler, of which a text can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,15 +36,24 @@ pub enum Stage {
     Transformed,
     /// For each kernel its accesses to memory that it writes, or why it runs on one thread.
     Parallel,
+    /// One analysis of the program behind all passes, by its name: a line for each function of which it has something to say.
+    Analysis(&'static str),
     /// For each kernel whether its items run in the lanes of vectors, or why not.
     Lanes,
+    /// The vector IR: for each kernel, and each part of one between barriers, what several items do at a time, or why it is none.
+    Vector,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 7] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "rust"];
+    pub const NAMES: [&str; 8] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "vector", "rust"];
+
+    /// The names of all analyses.
+    pub fn analyses() -> impl Iterator<Item = &'static str> {
+        TABLES.iter().map(|(name, _)| *name)
+    }
 }
 
 impl FromStr for Stage {
@@ -56,8 +67,12 @@ impl FromStr for Stage {
             "transformed" => Ok(Stage::Transformed),
             "parallel" => Ok(Stage::Parallel),
             "lanes" => Ok(Stage::Lanes),
+            "vector" => Ok(Stage::Vector),
             "rust" => Ok(Stage::Rust),
-            _ => Err(format!("there is no stage `{name}`, expected one of: {}", Stage::NAMES.join(", "))),
+            _ => Stage::analyses().find(|analysis| *analysis == name).map(Stage::Analysis).ok_or_else(|| {
+                let all: Vec<_> = Stage::NAMES.into_iter().chain(Stage::analyses()).collect();
+                format!("there is no stage `{name}`, expected one of: {}", all.join(", "))
+            }),
         }
     }
 }
@@ -72,6 +87,16 @@ pub enum Lanes {
     Always,
     /// None, as by `#![lanes(never)]`.
     Never,
+}
+
+impl Lanes {
+    pub(crate) fn choice(self) -> Choice {
+        match self {
+            Lanes::Counted => Choice::Counted,
+            Lanes::Always => Choice::Always,
+            Lanes::Never => Choice::Never,
+        }
+    }
 }
 
 impl FromStr for Lanes {
@@ -157,20 +182,16 @@ fn shown(
     Shown { stage, lanes, after }: Shown<'_>,
     faults: &mut Faults,
 ) -> String {
+    let krate = quote!(swz);
+    let setting = Setting {
+        krate: &krate,
+        main,
+        options: &options.others,
+        lanes: lanes.choice(),
+        functions: Functions::default(),
+        proven: false,
+    };
     if matches!(stage, Stage::Rust | Stage::Lanes) {
-        let krate = quote!(swz);
-        let setting = Setting {
-            krate: &krate,
-            main,
-            options: &options.others,
-            lanes: match lanes {
-                Lanes::Counted => Choice::Counted,
-                Lanes::Always => Choice::Always,
-                Lanes::Never => Choice::Never,
-            },
-            functions: Functions::default(),
-            proven: false,
-        };
         let written = super::compile(texts, main, options, files, &setting, faults).to_string();
         return if stage == Stage::Rust { written } else { faults.remarks.lanes(texts) };
     }
@@ -188,6 +209,19 @@ fn shown(
     }
     if stage == Stage::Transformed {
         return transformed(program, texts, main, after);
+    }
+    if let Stage::Analysis(name) = stage {
+        let line = TABLES.iter().find(|(table, _)| *table == name).map(|(_, line)| *line);
+        let is_own = |span| transform::is_own(span, texts, main, Functions::default());
+        let of = transform::through(program, &is_own, &mut |_, _| {});
+        return line
+            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
+    }
+    if stage == Stage::Vector {
+        let is_own = |span| transform::is_own(span, texts, main, Functions::default());
+        let transformed = transform::transform(program, &is_own);
+        let versions = emit::versions(&transformed, texts, &setting, faults);
+        return vector::print::versions(&versions, &transformed.program, texts);
     }
     match lower(&program) {
         Ok(module) if stage == Stage::Parallel => crate::analysis::print::parallel(&module, texts),
@@ -267,7 +301,13 @@ mod tests {
         assert!(ir.contains("kernel ") && ir.contains("get_global_id(0u)  ; "), "{ir}");
         assert!(show(Stage::Rust).contains("pub fn"));
         assert!(Stage::NAMES.iter().all(|name| name.parse::<Stage>().is_ok()));
-        assert!("sema".parse::<Stage>().unwrap_err().contains("tokens, ast, ir, transformed, parallel, lanes, rust"));
+        assert!(
+            "sema"
+                .parse::<Stage>()
+                .unwrap_err()
+                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, rust, variables")
+        );
+        assert!(Stage::analyses().all(|name| name.parse() == Ok(Stage::Analysis(name))));
     }
 
     /// A program is shown behind any pass, and lanes are chosen.

@@ -3,6 +3,8 @@
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod dump;
 mod request;
+#[cfg(feature = "interpret")]
+pub(crate) mod vectors;
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,6 +16,7 @@ use quote::{ToTokens, quote};
 use syn::LitStr;
 
 use self::request::Request;
+use super::analysis::lifetimes;
 use super::analysis::parallel::{self, Outcome};
 use super::check;
 use super::diagnostic::message::{driver as message, parallel as unproven};
@@ -48,9 +51,9 @@ pub(crate) fn compile(
     let mut program = check::check(&unit, options, texts, told);
     drop(unit);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
-    emit::buffered::refuse_pointers(&program, told);
+    check::buffered::refuse_pointers(&program, told);
     if told.is_empty() {
-        emit::lifetimes::refuse_kept(&program, told);
+        lifetimes::refuse_kept(&program, told);
     }
     let mut outcomes = BTreeMap::new();
     if readable && told.is_empty() {

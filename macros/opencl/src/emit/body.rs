@@ -1,33 +1,24 @@
 //! A function of C on its way into Rust: what is known of it, and how its variables are declared.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::Emitter;
 use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers};
 use super::frame::Frame;
-use super::magnitude::Magnitudes;
 use super::names::{self, Home, unraw};
 use super::plan::Whole;
 use super::types::Life;
-use super::{Emitter, Local};
+use crate::analysis::local_memory::Local;
+pub(super) use crate::analysis::variables::Storage;
+use crate::analysis::variables::{Facts, Variables};
 use crate::pass::{self, Pass};
-use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, StatementKind, VariableId};
+use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
-use crate::walk::{self, Seen};
-
-/// The storage of a variable.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Storage {
-    /// In a variable of Rust's.
-    Plain,
-    /// In a variable that has an address.
-    Private,
-    /// In memory of the group: the name is that of a pointer.
-    Local,
-}
+use crate::walk;
 
 /// A function on its way: what is known of it.
 pub(super) struct Body<'e, 'p> {
@@ -35,6 +26,8 @@ pub(super) struct Body<'e, 'p> {
     pub(super) function: &'p Function,
     pub(super) number: usize,
     pub(super) variables: Variables<'p>,
+    /// The names of the variables.
+    pub(super) names: Vec<Ident>,
     /// The item that runs, as a reference.
     pub(super) item: Ident,
     pub(super) row: Row,
@@ -46,25 +39,16 @@ pub(super) struct Body<'e, 'p> {
     pub(super) first: Vec<TokenStream>,
     /// The plan of a kernel that runs as a group.
     pub(super) whole: Option<Whole>,
+    pub(super) evaluation: Evaluation,
+}
+
+/// The way in which a value is written.
+#[derive(Default)]
+pub(super) struct Evaluation {
     /// Whether what is written is evaluated once for several items.
     pub(super) same_for_all: bool,
     /// Whether the value that is written goes as it is to memory that `check` watches.
     pub(super) keeps: bool,
-}
-
-/// The variables of a function, by their numbers.
-pub(super) struct Variables<'p> {
-    pub(super) names: Vec<Ident>,
-    pub(super) storage: Vec<Storage>,
-    pub(super) assigned: Vec<bool>,
-    /// Those that are declared before their place, as a block around that place ends too early.
-    pub(super) hoisted: HashSet<VariableId>,
-    /// Their first values.
-    pub(super) values: HashMap<VariableId, &'p Expression>,
-    /// Those that are assigned, but keep their value while a row runs.
-    pub(super) steady: HashSet<VariableId>,
-    /// How large they are, once that was asked.
-    magnitudes: Option<Magnitudes>,
 }
 
 /// The work that was done once before items run.
@@ -83,6 +67,11 @@ pub(super) struct Row {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
+    /// The function, with what is known of its variables.
+    pub(super) fn facts(&self) -> Facts<'_, 'p> {
+        Facts { program: self.emitter.program, function: self.function, variables: &self.variables }
+    }
+
     /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
     pub(super) fn along_without_group(&self) -> usize {
         self.emitter.along[self.number]
@@ -90,73 +79,12 @@ impl<'e, 'p> Body<'e, 'p> {
 
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
-        let count = function.variables.len();
-        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
-        let mut depths = vec![0; count];
-        let mut first_values = HashMap::new();
-        let mut keeps_pointers = Vec::new();
-        let mut scattered = false;
-        walk::statements(
-            &function.body,
-            &mut |statement, depth| match &statement.kind {
-                StatementKind::Declare(variable, value) => {
-                    depths[variable.0] = depth;
-                    first_values.extend(value.as_ref().map(|value| (*variable, value)));
-                }
-                StatementKind::Goto(_) | StatementKind::Switch { .. } => scattered = true,
-                _ => {}
-            },
-            &mut |seen| match seen {
-                Seen::Written(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        assigned[variable.0] = true;
-                    }
-                    if emitter.holds_pointers(&place.ty) {
-                        keeps_pointers.push(walk::root(place));
-                    }
-                }
-                Seen::Addressed(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        addressed[variable.0] = true;
-                    }
-                }
-                Seen::Expression(_) | Seen::Read(_) => {}
-            },
-        );
-        let storage: Vec<_> = function
-            .variables
-            .iter()
-            .zip(addressed)
-            .enumerate()
-            .map(|(at, (variable, addressed))| match variable {
-                _ if emitter.watch.is_watched(number, VariableId(at)) => Storage::Private,
-                variable if variable.local => Storage::Local,
-                variable if addressed || emitter.holds_unions(&variable.ty) => Storage::Private,
-                _ => Storage::Plain,
-            })
-            .collect();
-        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
-        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
-        let of_function = number;
-        let hoisted: HashSet<_> = (0..count)
-            .filter(|&number| {
-                storage[number] == Storage::Private && shallowest.is_some_and(|least| least < depths[number])
-                    || emitter.watch.is_outlived(of_function, VariableId(number))
-            })
-            .map(VariableId)
-            .collect();
-        scattered |= !hoisted.is_empty() || function.needs_group;
+        let is_watched = |variable| emitter.watch.is_watched(number, variable);
+        let is_outlived = |variable| emitter.watch.is_outlived(number, variable);
+        let variables = Variables::of(emitter.program, function, &is_watched, &is_outlived);
+        let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
         let names = names::variables(function, &emitter.names, scattered);
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
-        let variables = Variables {
-            names,
-            storage,
-            assigned,
-            hoisted,
-            values: first_values,
-            steady: HashSet::new(),
-            magnitudes: None,
-        };
         let (elements, guards, counted) = (Vec::new(), Vec::new(), Vec::new());
         let row = Row { at, elements, blocks: None, guards, leaves_rims: false, counted };
         Body {
@@ -164,14 +92,14 @@ impl<'e, 'p> Body<'e, 'p> {
             function,
             number,
             variables,
+            names,
             item,
             row,
             frames: Vec::new(),
             labels: HashMap::new(),
             first: Vec::new(),
             whole: None,
-            same_for_all: false,
-            keeps: false,
+            evaluation: Evaluation::default(),
         }
     }
 
@@ -207,7 +135,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// How many bits an index has at the most.
     pub(super) fn bits(&mut self, of: &Expression) -> u32 {
         let function = self.function;
-        self.variables.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
+        self.variables.bits(function, of)
     }
 
     /// A type as it stands in a function.
@@ -217,13 +145,13 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A variable by its name.
     pub(super) fn name(&self, variable: VariableId) -> TokenStream {
-        let name = &self.variables.names[variable.0];
+        let name = &self.names[variable.0];
         if let Some(slot) = self.slot_of(variable) { quote!(#name[#slot]) } else { quote!(#name) }
     }
 
     /// A variable's name, also where there is one for each item.
     pub(super) fn plain_name(&self, variable: VariableId) -> Ident {
-        self.variables.names[variable.0].clone()
+        self.names[variable.0].clone()
     }
 
     /// The variables for values whose address is taken, so far.
@@ -255,9 +183,9 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// A value that goes to memory that `check` watches: where it is a structure there, it is copied with what it lacks.
     pub(super) fn kept(&mut self, of: &Expression) -> TokenStream {
-        self.keeps = matches!(of.kind, ExpressionKind::Load(_));
+        self.evaluation.keeps = matches!(of.kind, ExpressionKind::Load(_));
         let value = self.value(of, true).free();
-        self.keeps = false;
+        self.evaluation.keeps = false;
         value
     }
 
@@ -323,7 +251,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The pointer to a variable in local memory, of this function or of one that it calls.
     pub(super) fn local(&self, (owner, variable): Local) -> Ident {
         if owner.0 == self.number {
-            return self.variables.names[variable.0].clone();
+            return self.names[variable.0].clone();
         }
         self.emitter.local_name((owner, variable))
     }

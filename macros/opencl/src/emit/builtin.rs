@@ -6,6 +6,7 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
+use crate::analysis::divergence::dimension;
 use crate::diagnostic::message::emit as message;
 use crate::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
@@ -253,14 +254,7 @@ impl Body<'_, '_> {
             return None;
         }
         let required = self.function.kernel.as_ref()?.required?;
-        let dimension = match arguments {
-            [Expression { kind: ExpressionKind::Constant(Value::Integer(number)), .. }] => {
-                usize::try_from(*number).ok()?
-            }
-            [Expression { kind: ExpressionKind::Constant(Value::Zero), .. }] => 0,
-            _ => return None,
-        };
-        let size = *required.get(dimension)?;
+        let size = *required.get(dimension(arguments)?)?;
         (name == "get_local_id" && size.is_power_of_two()).then_some(size)
     }
 

@@ -116,7 +116,7 @@ impl Body<'_, '_> {
             }
             index = value;
         }
-        if variable_of(index)? == counter { self.buffer_of(place) } else { None }
+        if index.variable()? == counter { self.facts().buffer_of(place) } else { None }
     }
 
     /// Whether the end of a loop is the same in each round.
@@ -136,21 +136,15 @@ impl Body<'_, '_> {
     }
 }
 
-/// The variable that an expression is.
-fn variable_of(of: &Expression) -> Option<VariableId> {
-    let ExpressionKind::Load(place) = &of.kind else { return None };
-    if let PlaceKind::Variable(variable) = place.kind { Some(variable) } else { None }
-}
-
 /// The counter and the end of `i < end`.
 fn upper(condition: &Expression) -> Option<(VariableId, &Expression)> {
     match &condition.kind {
         ExpressionKind::Convert(Conversion::Truth, value) => upper(value),
         ExpressionKind::Compare(Comparison::Less, left, right) if !left.ty.is_vector() => {
-            Some((variable_of(left)?, right))
+            Some((left.variable()?, right))
         }
         ExpressionKind::Compare(Comparison::Greater, left, right) if !left.ty.is_vector() => {
-            Some((variable_of(right)?, left))
+            Some((right.variable()?, left))
         }
         _ => None,
     }

@@ -1,12 +1,13 @@
 //! The work that is done once for several items: elements of memory that a row, or a loop, has found to be inside, and conditions that a row has asked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 
+pub(super) use crate::analysis::alias::is_number;
 use crate::program::{Expression, Statement, VariableId};
 use crate::types::Type;
-use swz_language::element::Kind;
+use crate::vector::version::{CheckedElements, RangeGuard};
 
 /// The elements that the items of a row use by one access.
 #[derive(Clone)]
@@ -37,6 +38,17 @@ pub(super) struct Blocks {
     pub(super) number: Ident,
 }
 
+impl Blocks {
+    /// The elements that statements use, as plain data.
+    pub(super) fn used(&self) -> BTreeMap<usize, CheckedElements> {
+        let plain = |at: &usize| {
+            let Elements { base, index, most, writes, ty, .. } = self.all[*at].clone();
+            (*at, CheckedElements { base, index, most, writes, ty })
+        };
+        self.used.iter().map(plain).collect()
+    }
+}
+
 /// Elements that a loop finds by its counter.
 pub(super) struct Counted {
     pub(super) base: VariableId,
@@ -45,19 +57,10 @@ pub(super) struct Counted {
     pub(super) name: Ident,
 }
 
-/// A statement by its address, and what leaves, of the items of a row, those that it lets through.
+/// A statement by its address, and the conditions on the items of a row that it lets through.
 pub(super) struct Guard {
     pub(super) statement: *const Statement,
-    pub(super) lets: TokenStream,
-}
-
-/// Whether a type is one of numbers, any bytes of which are a value.
-pub(super) fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(element) => element.kind != Kind::Bool,
-        Type::Vector(..) => true,
-        _ => false,
-    }
+    pub(super) conditions: Vec<RangeGuard>,
 }
 
 /// Whether any bytes are a value of a type, as far as C knows.

@@ -1,21 +1,25 @@
 //! Functions and kernels.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::body::{Body, Storage};
 use super::codegen;
+use super::elements::Blocks;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
 use super::vectorize::{self, own_parameters};
-use super::{Choice, Emitter, Local};
+use super::{Choice, Emitter};
+use crate::analysis::local_memory::Local;
+use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
-use crate::program::{Function, Statement, StatementKind, VariableId};
+use crate::program::{FunctionId, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::vector::version::{Scope, Version};
 use crate::walk;
 
 impl Emitter<'_> {
@@ -31,8 +35,9 @@ impl Emitter<'_> {
         }
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        body.row.guards = body.find_guards();
-        let lets = body.row.guards.iter().map(|guard| guard.lets.clone()).collect();
+        let guards = body.find_guards();
+        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
+        body.row.guards = guards;
         let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.row.elements = elements;
@@ -120,8 +125,10 @@ impl Emitter<'_> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&block);
-        body.row.guards = body.find_guards();
-        let lets = body.row.guards.iter().map(|guard| guard.lets.clone()).collect();
+        let guards = body.find_guards();
+        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
+        let conditions: Vec<_> = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
+        body.row.guards = guards;
         // Blocks begin at a multiple of the lanes, if the size of the group is known.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
@@ -129,7 +136,18 @@ impl Emitter<'_> {
         let around = codegen::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
         let vector = vectorize::vectorize(&mut body, &function.body, None, false, false, own_parameters)?;
         let mut joined = codegen::print(&mut body, &vector, &around);
-        let leaves_rims = body.row.leaves_rims;
+        let (leaves_rims, axis) = (body.row.leaves_rims, body.along());
+        let checked = body.row.blocks.as_ref().map(Blocks::used).unwrap_or_default();
+        let mut version = Version {
+            function: FunctionId(number),
+            scope: Scope::Kernel,
+            axis,
+            is_masked: false,
+            guards: conditions,
+            checked,
+            repeats,
+            made: Ok(vector),
+        };
         let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
@@ -148,7 +166,13 @@ impl Emitter<'_> {
             let body = &mut Body::new(self, number);
             let vector = vectorize::vectorize(body, &function.body, None, false, false, own_parameters)?;
             joined = codegen::print(body, &vector, &around);
+            version = Version { guards: Vec::new(), checked: BTreeMap::new(), made: Ok(vector), ..version };
         }
+        self.keep_version(version);
+        let masked = masked.map(|(masked, version)| {
+            self.keep_version(version);
+            masked
+        });
         let by_row = by_row.map(|(row, blocks)| {
             parameters.push(quote!(#block: #long));
             parameters.extend(blocks);
@@ -195,31 +219,61 @@ impl Emitter<'_> {
         parameters: &[TokenStream],
         own: &[TokenStream],
         simple: &TokenStream,
-    ) -> Option<TokenStream> {
+    ) -> Option<(TokenStream, Version)> {
         if !pass::is_on(Pass::MaskedKernels) {
             return None;
         }
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
         let (live, item) = (body.temporary("live"), body.item.clone());
+        let axis = body.along();
         let vector = vectorize::vectorize(&mut body, &function.body, None, true, true, own_parameters).ok()?;
         let around = codegen::Around { row, first, live: Some(&live), staying: &HashMap::new() };
         let joined = codegen::print(&mut body, &vector, &around);
+        let version = Version {
+            function: FunctionId(number),
+            scope: Scope::Kernel,
+            axis,
+            is_masked: true,
+            guards: Vec::new(),
+            checked: BTreeMap::new(),
+            repeats: false,
+            made: Ok(vector),
+        };
         let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
         let generics = self.generics(number);
-        Some(quote! {
+        let written = quote! {
             #[inline(never)]
             fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
                 #simple
                 let #item = &#row.unwatched(#first);
                 let _ = { #joined };
             }
-        })
+        };
+        Some((written, version))
+    }
+
+    /// Keeps a vector version, where they are asked for.
+    pub(super) fn keep_version(&mut self, version: Version) {
+        if let Some(versions) = &mut self.versions {
+            versions.push(version);
+        }
     }
 
     /// Notes the reason why the items of a kernel, or of a part of it, run one after another.
-    pub(super) fn note_scalar(&mut self, function: &Function, scalar: Option<(NotVectorized, Span)>) {
+    pub(super) fn note_scalar(&mut self, number: usize, scope: Scope, scalar: Option<(NotVectorized, Span)>) {
+        let function = &self.program.functions[number];
         if let (Some((reason, span)), true) = (scalar, function.kernel.is_some()) {
+            self.keep_version(Version {
+                function: FunctionId(number),
+                scope,
+                axis: self.along[number],
+                is_masked: false,
+                guards: Vec::new(),
+                checked: BTreeMap::new(),
+                repeats: false,
+                made: Err((reason, span)),
+            });
             self.faults.remarks.scalar(Scalar { kernel: function.name.clone(), reason, span });
         }
     }
@@ -247,7 +301,7 @@ impl Emitter<'_> {
                 return TokenStream::new();
             }
             // Its statements stand in the launch.
-            let mut names = Body::new(self, number).variables.names;
+            let mut names = Body::new(self, number).names;
             names.truncate(function.parameters);
             let launch = self.kernel(number, kernel, &names, None, None);
             return quote!(#doc #launch);
@@ -268,9 +322,10 @@ impl Emitter<'_> {
         }
         match &function.kernel {
             Some(kernel) => {
-                let names = body.variables.names[..function.parameters].to_vec();
+                let names = body.names[..function.parameters].to_vec();
                 // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
-                self.along[number] = usize::from(function.needs_item && Body::new(self, number).goes_by_columns());
+                self.along[number] =
+                    usize::from(function.needs_item && prefers_columns(Body::new(self, number).facts()));
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
@@ -283,7 +338,7 @@ impl Emitter<'_> {
                     Some(_) => Err(Some((NotVectorized::Straight, function.span))),
                     None => self.in_lanes(number, &inner),
                 };
-                let joint = joint.map_err(|scalar| self.note_scalar(function, scalar)).ok();
+                let joint = joint.map_err(|scalar| self.note_scalar(number, Scope::Kernel, scalar)).ok();
                 let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
                 let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
@@ -296,7 +351,7 @@ impl Emitter<'_> {
                 }
             }
             None if function.needs_item || !self.locals[number].is_empty() || !function.kept.is_empty() => {
-                let (name, names) = (self.functions[number].clone(), Body::new(self, number).variables.names);
+                let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
@@ -398,7 +453,7 @@ impl Body<'_, '_> {
         let function = self.function;
         let mut parameters = Vec::new();
         for number in 0..function.parameters {
-            let name = &self.variables.names[number].clone();
+            let name = &self.names[number].clone();
             let ty = self.emitter.parameter_type(self.number, number);
             let mutable = (self.variables.assigned[number] && self.variables.storage[number] == Storage::Plain)
                 .then(|| quote!(mut));
@@ -423,11 +478,11 @@ impl Body<'_, '_> {
         for number in 0..function.parameters {
             if self.variables.storage[number] == Storage::Private {
                 let (_, private) = self.private(VariableId(number));
-                let name = &self.variables.names[number];
+                let name = &self.names[number];
                 first.push(quote!(let #name = #private::new(#name);));
             } else if self.variables.assigned[number] && self.emitter.holds_pointers(&function.variables[number].ty) {
                 // A pointer of a caller's lives longer than a variable here, which it may point to later.
-                let name = &self.variables.names[number];
+                let name = &self.names[number];
                 first.push(quote!(let mut #name = #name;));
             }
         }

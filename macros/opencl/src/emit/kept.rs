@@ -4,9 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::buffered::points_to_pointers;
 use super::names::Home;
 use super::types::Life;
+use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, GlobalId, Memory, Value};
 use crate::types::Type;
 

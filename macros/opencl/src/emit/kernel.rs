@@ -3,14 +3,15 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::Emitter;
 use super::body::Body;
-use super::buffered::points_to_pointers;
 use super::elements::is_made_of_numbers;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
 use super::types::Life;
-use super::{Emitter, Local};
+use crate::analysis::local_memory::Local;
+use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel};
 use crate::tree::{Access, Space};
 use crate::types::Type;
@@ -266,7 +267,7 @@ impl Emitter<'_> {
         let program = self.program;
         let function = &program.functions[number];
         // In the launch itself they have the names that its statements use.
-        let own = function.needs_group.then(|| Body::new(self, number).variables.names);
+        let own = function.needs_group.then(|| Body::new(self, number).names);
         let group = self.names.shared("group");
         let mut signature = Signature::default();
         for (at, (variable, name)) in function.variables.iter().zip(names).enumerate() {

@@ -12,16 +12,13 @@
 //! | `record` | structures and unions |
 //! | `function` | functions and kernels |
 //! | `kept` | variables at program scope that change |
-//! | `lifetimes` | nothing: it tells which pointers in the signature of a function have one lifetime |
 //! | `group` | kernels with barriers: loops over the items of a group |
-//! | `columns` | nothing: it tells whether items run in lanes along the columns of a group |
 //! | `vectorize` | nothing: it makes the vector IR of statements that several items run at a time, or says why there is none |
 //! | `codegen` | the vector IR: statements in the lanes of vectors |
-//! | `magnitude` | nothing: it tells how large an index can be |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
 //! | `proof` | what a launch on all cores asks of the accesses |
-//! | `stack` | nothing: it tells how much of the stack a kernel needs |
+//! | `stack` | what the runtime is told of the stack that a kernel needs |
 //! | `statement` | statements: `switch`, `goto` and loops as labelled blocks |
 //! | `place` | places: how they are read, written, pointed to |
 //! | `expression` | operators and conversions |
@@ -37,11 +34,9 @@
 )]
 
 mod body;
-pub(crate) mod buffered;
 mod builtin;
 mod code;
 mod codegen;
-mod columns;
 mod comment;
 mod counted;
 mod elements;
@@ -51,8 +46,6 @@ mod function;
 mod group;
 mod kept;
 mod kernel;
-pub(crate) mod lifetimes;
-mod magnitude;
 mod names;
 mod place;
 mod plan;
@@ -74,21 +67,27 @@ use std::rc::Rc;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use self::lifetimes::Lifetimes;
 use self::names::{Home, Names, ident};
 use self::types::Life;
+use super::analysis::divergence::pure_functions;
+use super::analysis::lifetimes::{self, Lifetimes};
+use super::analysis::local_memory::{Local, locals_of};
 use super::analysis::parallel::Outcome;
+use super::analysis::stack::{self as stacks, Stack};
 use super::diagnostic::Faults;
 use super::fresh::fresh;
 use super::parts;
 use super::pass;
 use super::preprocess::flat;
-use super::program::{ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value, VariableId};
+use super::program::{ExpressionKind, GlobalId, Memory, Place, PlaceKind, Program, Value};
 use super::text::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed, Unwritten, Watch};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
 use crate::vector::VProcedure;
+use crate::vector::version::Version;
+#[cfg(any(test, feature = "dump", feature = "interpret"))]
+use crate::vector::version::Versions;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -162,6 +161,21 @@ pub(crate) fn emit(
     }
 }
 
+/// The vector versions of a program's kernels, as they are written into the Rust, and the reasons why there is none.
+#[cfg(any(test, feature = "dump", feature = "interpret"))]
+pub(crate) fn versions(
+    transformed: &Transformed<'_>,
+    texts: &Texts,
+    setting: &Setting<'_>,
+    faults: &mut Faults,
+) -> Versions {
+    let outcomes = BTreeMap::new();
+    let mut emitter = Emitter::new(transformed, &outcomes, texts, setting, faults);
+    emitter.versions = Some(Vec::new());
+    emitter.functions();
+    Versions { all: emitter.versions.take().unwrap_or_default(), procedures: emitter.procedures.vector }
+}
+
 /// The size of a structure in memory, and where in it the member begins that is accessed.
 type Whole = Option<(u64, u64)>;
 
@@ -226,7 +240,7 @@ struct Emitter<'p> {
     inner: Vec<Ident>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
-    stacks: Vec<stack::Stack>,
+    stacks: Vec<Stack>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     locals: Vec<Vec<Local>>,
     /// The lifetimes in the signature of each function.
@@ -246,27 +260,8 @@ struct Emitter<'p> {
     procedures: Procedures,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
-}
-
-/// A variable in local memory: one for a group, of whatever function.
-type Local = (FunctionId, VariableId);
-
-/// The variables in local memory of each function and of those that it calls.
-fn locals_of(program: &Program) -> Vec<Vec<Local>> {
-    let mut locals: Vec<Vec<Local>> = Vec::new();
-    for (number, function) in program.functions.iter().enumerate() {
-        let own = function.variables.iter().enumerate().filter(|(_, variable)| variable.local);
-        let mut all: Vec<Local> = own.map(|(variable, _)| (FunctionId(number), VariableId(variable))).collect();
-        walk::calls(&function.body, &mut |callee| {
-            if let Callee::Function(called) = callee {
-                let theirs = locals.get(called.0).into_iter().flatten();
-                let new: Vec<_> = theirs.filter(|local| !all.contains(local)).copied().collect();
-                all.extend(new);
-            }
-        });
-        locals.push(all);
-    }
-    locals
+    /// The vector versions that were made so far, where they are asked for.
+    versions: Option<Vec<Version>>,
 }
 
 impl<'p> Emitter<'p> {
@@ -352,7 +347,7 @@ impl<'p> Emitter<'p> {
             functions,
             inner,
             asks_group,
-            stacks: stack::of_functions(program),
+            stacks: stacks::of_functions(program),
             locals,
             lifetimes,
             along: vec![0; program.functions.len()],
@@ -362,7 +357,8 @@ impl<'p> Emitter<'p> {
             parameters: BTreeMap::new(),
             unwritten: &transformed.unwritten,
             procedures: Procedures::default(),
-            pure: vectorize::pure_functions(program),
+            pure: pure_functions(program),
+            versions: None,
         }
     }
 
@@ -564,7 +560,7 @@ fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
             _ => return None,
         };
     }
-    let holds_pointers = part.ty.contains(records, &|ty| matches!(ty, Type::Pointer(_)));
+    let holds_pointers = part.ty.holds_pointers(records);
     let size = part.ty.layout(records)?.0;
     (is_member && !holds_pointers && size > 0).then_some((size, offset))
 }

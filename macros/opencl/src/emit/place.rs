@@ -76,7 +76,7 @@ impl Body<'_, '_> {
             Road::Private(variable) => Code::primary(quote!(#variable.get())),
             Road::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
             Road::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
-                let kept = self.keeps;
+                let kept = self.evaluation.keeps;
                 let (pointer, site) = self.pointer_of(road);
                 let mut fields = Vec::new();
                 crate::analysis::definite_init::covered(ty, 0, &self.emitter.program.records, &mut fields);
@@ -87,7 +87,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
             }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
-            Road::Memory(pointer, Some(index), site) if self.same_for_all && is_number(ty) => {
+            Road::Memory(pointer, Some(index), site) if self.evaluation.same_for_all && is_number(ty) => {
                 Code::primary(quote!(#pointer.get_same(#index, #site)))
             }
             Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),

@@ -1,11 +1,11 @@
-//! The plan of a kernel that runs as a group: `group/live` makes it, before anything is written.
+//! The plan of a kernel that runs as a group: `analysis/barrier_storage` makes it, but for the names, before anything is written.
 
 use std::collections::HashSet;
-use std::ops::Index;
 
 use proc_macro2::{Ident, TokenStream};
 
-use crate::program::{Expression, LabelId, VariableId};
+use crate::analysis::barrier_storage::Again;
+use crate::program::{LabelId, VariableId};
 
 /// The plan of a kernel that runs as a group.
 pub(super) struct Whole {
@@ -13,10 +13,9 @@ pub(super) struct Whole {
     pub(super) uniform: HashSet<VariableId>,
     /// Variables of which each item has its own, beyond one segment.
     pub(super) per_item: HashSet<VariableId>,
-    /// Variables that each segment writes before it reads them, so that each has its own: mostly they are declared at the beginning, as C89 asks.
+    /// Variables that each segment writes before it reads them.
     pub(super) anew: HashSet<VariableId>,
-    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
-    /// with the items.
+    /// Variables that are computed anew in each segment.
     pub(super) again: Again,
     /// The dimension in which the items of a row follow each other.
     pub(super) along: usize,
@@ -51,29 +50,4 @@ pub(super) enum Way {
     Continue,
     Goto(LabelId),
     Return,
-}
-
-/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
-/// have another order, as those that passes make come last.
-#[derive(Clone, Default)]
-pub(super) struct Again(pub(super) Vec<(VariableId, Expression)>);
-
-impl Again {
-    pub(super) fn contains(&self, variable: VariableId) -> bool {
-        self.iter().any(|(it, _)| *it == variable)
-    }
-
-    /// In the order of the declarations.
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
-        self.0.iter()
-    }
-}
-
-impl Index<&VariableId> for Again {
-    type Output = Expression;
-
-    fn index(&self, variable: &VariableId) -> &Expression {
-        let found = self.iter().find(|(it, _)| it == variable);
-        &found.expect("only those are asked for that are computed anew").1
-    }
 }

@@ -6,15 +6,14 @@ use std::collections::{BTreeSet, HashMap};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::body::{Body, Storage};
-use super::elements::{Blocks, Elements, is_number};
+use super::body::Body;
+use super::elements::{Blocks, Elements};
 use super::names::Home;
 use crate::limits::{MAX_INDEX_CHARACTERS, MAX_INDEX_DEPTH, MAX_ROW_CHECKS};
 use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, StatementKind, Value, VariableId,
 };
-use crate::tree::Space;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 use swz_language::element::Kind;
@@ -84,7 +83,8 @@ impl<'p> Body<'_, 'p> {
                 _ => others.push((place, writes)),
             }
         }
-        let written: Vec<_> = others.iter().filter(|(_, writes)| *writes).map(|(of, _)| self.buffer_of(of)).collect();
+        let written: Vec<_> =
+            others.iter().filter(|(_, writes)| *writes).map(|(of, _)| self.facts().buffer_of(of)).collect();
         for (place, _) in others {
             let Some((base, _, count)) = self.in_table(place) else { continue };
             if !written.contains(&Some(base)) {
@@ -98,7 +98,7 @@ impl<'p> Body<'_, 'p> {
 
     /// The buffer, the index and the number of elements of a read that the type of its index keeps among so many: `table[byte]`.
     fn in_table<'x>(&self, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
-        let base = self.buffer_of(place)?;
+        let base = self.facts().buffer_of(place)?;
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
         let mut narrow = &**index;
@@ -186,56 +186,7 @@ impl<'p> Body<'_, 'p> {
     fn access(&self, place: &Place, values: &HashMap<VariableId, &'p Expression>) -> Option<(VariableId, Affine)> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
-        Some((self.buffer_of(place)?, self.affine(index, values, 0)?))
-    }
-
-    /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
-    pub(super) fn buffer_of(&self, place: &Place) -> Option<VariableId> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
-        let ExpressionKind::Load(base) = &base.kind else { return None };
-        let PlaceKind::Variable(variable) = base.kind else { return None };
-        let pointee = base.ty.pointee()?;
-        let is_buffer = matches!(pointee.space, Space::Global | Space::Constant);
-        if !is_number(&place.ty) || !is_buffer || variable.0 >= self.function.parameters || !self.is_fixed(variable) {
-            return None;
-        }
-        Some(variable)
-    }
-
-    /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
-    pub(super) fn buffer_behind(&self, pointer: VariableId) -> Option<VariableId> {
-        let mut pointer = pointer;
-        // Pointers of pointers: none is its own first value.
-        for _ in 0..8 {
-            let space = self.function.variables[pointer.0].ty.pointee()?.space;
-            if !self.is_fixed(pointer) {
-                return None;
-            }
-            if pointer.0 < self.function.parameters {
-                return matches!(space, Space::Global | Space::Constant).then_some(pointer);
-            }
-            let mut of = *self.variables.values.get(&pointer)?;
-            loop {
-                match &of.kind {
-                    ExpressionKind::Offset(base, _) => of = base,
-                    ExpressionKind::AddressOf(place) => {
-                        let PlaceKind::Dereference(inner) = &place.kind else { return None };
-                        of = inner;
-                    }
-                    _ => break,
-                }
-            }
-            let ExpressionKind::Load(place) = &of.kind else { return None };
-            let PlaceKind::Variable(variable) = place.kind else { return None };
-            pointer = variable;
-        }
-        None
-    }
-
-    /// Whether a variable keeps its first value.
-    fn is_fixed(&self, variable: VariableId) -> bool {
-        !self.is_assigned(variable) && self.storage(variable) == Storage::Plain
+        Some((self.facts().buffer_of(place)?, self.affine(index, values, 0)?))
     }
 
     /// An index in terms of what is the same for all of a row, and at most once of the number of the item.
@@ -259,7 +210,7 @@ impl<'p> Body<'_, 'p> {
                 if self.variables.steady.contains(&variable) {
                     return same(format!("v{}", variable.0), false);
                 }
-                if !self.is_fixed(variable) {
+                if !self.facts().is_fixed(variable) {
                     return None;
                 }
                 if variable.0 < self.function.parameters {

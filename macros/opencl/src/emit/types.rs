@@ -94,27 +94,12 @@ impl Emitter<'_> {
 
     /// Whether there are pointers in a value.
     pub(super) fn holds_pointers(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Pointer(_) => true,
-            Type::Array(element, _) => self.holds_pointers(element),
-            // Those within others come first, so this ends.
-            Type::Record(record) => {
-                self.program.records[record.0].fields.iter().any(|field| self.holds_pointers(&field.ty))
-            }
-            _ => false,
-        }
+        ty.holds_pointers(&self.program.records)
     }
 
     /// Whether there are unions in a value, of which a field can only be seen in memory.
     pub(super) fn holds_unions(&self, ty: &Type) -> bool {
-        match ty {
-            Type::Array(element, _) => self.holds_unions(element),
-            Type::Record(record) => {
-                let record = &self.program.records[record.0];
-                record.union || record.fields.iter().any(|field| self.holds_unions(&field.ty))
-            }
-            _ => false,
-        }
+        ty.holds_unions(&self.program.records)
     }
 
     /// A value of which all bytes are zero. `known` as of [`Emitter::constant`].

@@ -332,15 +332,7 @@ impl<'m> Item<'m> {
     /// Begins a variable.
     fn begin(&mut self, machine: &mut Machine<'m>, var: Id<Var>, value: Value) {
         let frame = self.frame();
-        match &mut frame.slots[var.index()] {
-            Slot::Value(slot) => *slot = value,
-            Slot::Object(object) => {
-                let ty = &frame.function.vars[var].ty;
-                let (len, content) = (size(ty, &machine.module.records), machine.memory.content_mut(*object));
-                content.bytes.resize(len, 0);
-                content.write(0, &value, ty, &machine.module.records);
-            }
-        }
+        write_slot(machine, &mut frame.slots[var.index()], &frame.function.vars[var].ty, value);
     }
 
     /// Ends a call, and gives its result to the caller.
@@ -359,6 +351,92 @@ impl<'m> Item<'m> {
     }
 }
 
+/// A part of a function that is evaluated by itself.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    /// It as a function, with the variables of the one that it is of before its own.
+    pub(crate) function: Function,
+    /// The number of the function that it is of.
+    pub(crate) number: usize,
+    /// The variable that has its value in the end.
+    pub(crate) result: Option<Id<Var>>,
+}
+
+impl Piece {
+    /// Evaluates it for an item, on the variables of the function that it is of. Gives these, and its value: nothing if the budget is empty.
+    pub(crate) fn evaluate<'m>(
+        &'m self,
+        (machine, locals): (&mut Machine<'m>, &Locals),
+        ids: Ids,
+        mut slots: Vec<Slot>,
+        budget: &mut u64,
+    ) -> Run<Option<(Vec<Slot>, Value)>> {
+        let given = slots.len();
+        slots.extend(self.function.vars.iter().skip(given).map(|(_, var)| slot(machine, var, None)));
+        let cursors = vec![Cursor { block: &self.function.body, at: 0, role: Role::Plain, round: 0 }];
+        let frame = Frame { function: &self.function, number: self.number, slots, cursors, then: Then::Nothing };
+        let mut item = Item { ids, state: State::Running, given: None, frames: vec![frame], then: Then::Nothing };
+        while item.frames.len() > 1 || !item.frame().cursors.is_empty() {
+            if *budget == 0 {
+                return Ok(None);
+            }
+            *budget -= 1;
+            item.step(machine, locals)?;
+            if item.state != State::Running {
+                let what = "waits for other items within an expression".to_owned();
+                return Err(Trap { span: self.function.span, what });
+            }
+        }
+        let mut slots = item.frames.pop().map(|frame| frame.slots).unwrap_or_default();
+        let value = self.result.map_or(Value::Nothing, |result| {
+            read_slot(machine, &slots[result.index()], &self.function.vars[result].ty)
+        });
+        for slot in slots.drain(given..) {
+            if let Slot::Object(object) = slot {
+                machine.memory.remove(object);
+            }
+        }
+        Ok(Some((slots, value)))
+    }
+}
+
+/// The value of a variable.
+pub(crate) fn read_slot(machine: &Machine<'_>, slot: &Slot, ty: &Type) -> Value {
+    match slot {
+        Slot::Value(value) => value.clone(),
+        Slot::Object(object) => machine.memory.content(*object).read(0, ty, &machine.module.records),
+    }
+}
+
+/// Gives a variable a value.
+pub(crate) fn write_slot(machine: &mut Machine<'_>, slot: &mut Slot, ty: &Type, value: Value) {
+    match slot {
+        Slot::Value(slot) => *slot = value,
+        Slot::Object(object) => {
+            let (len, content) = (size(ty, &machine.module.records), machine.memory.content_mut(*object));
+            content.bytes.resize(len, 0);
+            content.write(0, &value, ty, &machine.module.records);
+        }
+    }
+}
+
+/// The storage of a variable, which holds what it is given, or zeros.
+pub(crate) fn slot(machine: &mut Machine<'_>, var: &Var, given: Option<Value>) -> Slot {
+    let records = &machine.module.records;
+    let is_object = var.addressed || matches!(var.ty, Type::Array(..) | Type::Record(_));
+    if var.kind == VarKind::Local {
+        return Slot::Value(Value::Nothing);
+    }
+    if !is_object {
+        return Slot::Value(given.unwrap_or_else(|| Value::zero(&var.ty, records)));
+    }
+    let object = machine.memory.add(vec![0; size(&var.ty, records)], Space::Private);
+    if let Some(value) = given {
+        machine.memory.content_mut(object).write(0, &value, &var.ty, records);
+    }
+    Slot::Object(object)
+}
+
 impl<'m> Frame<'m> {
     fn new(machine: &mut Machine<'m>, number: usize, arguments: Vec<Value>, then: Then) -> Self {
         let module = machine.module;
@@ -367,18 +445,7 @@ impl<'m> Frame<'m> {
         let mut slots = Vec::with_capacity(function.vars.len());
         for (id, var) in function.vars.iter() {
             let given = if id.index() < function.parameters { arguments.next() } else { None };
-            let is_object = var.addressed || matches!(var.ty, Type::Array(..) | Type::Record(_));
-            slots.push(if var.kind == VarKind::Local {
-                Slot::Value(Value::Nothing)
-            } else if is_object {
-                let object = machine.memory.add(vec![0; size(&var.ty, &module.records)], Space::Private);
-                if let Some(value) = given {
-                    machine.memory.content_mut(object).write(0, &value, &var.ty, &module.records);
-                }
-                Slot::Object(object)
-            } else {
-                Slot::Value(given.unwrap_or_else(|| Value::zero(&var.ty, &module.records)))
-            });
+            slots.push(slot(machine, var, given));
         }
         let cursors = vec![Cursor { block: &function.body, at: 0, role: Role::Plain, round: 0 }];
         Frame { function, number, slots, cursors, then }
@@ -472,7 +539,7 @@ impl View<'_, '_> {
         Value::Aggregate(Rc::new(bytes))
     }
 
-    fn atomic(&mut self, atomic: Atomic, values: &[Value], ty: &Type) -> Result<Value, String> {
+    pub(crate) fn atomic(&mut self, atomic: Atomic, values: &[Value], ty: &Type) -> Result<Value, String> {
         let (records, pointer) = (self.records(), values[0].pointer());
         self.machine.memory.find(pointer, ty, Access::Write, records)?;
         let address = self.machine.memory.address(pointer);

@@ -10,6 +10,7 @@
 //! item       statements
 //! collective functions that items call together
 //! parallel   whether items that run on several threads touch the same bytes
+//! lanes      the vector IR, several items at a time
 //! ```
 
 #![allow(
@@ -23,6 +24,7 @@ mod collective;
 mod functions;
 mod image;
 mod item;
+mod lanes;
 mod machine;
 mod memory;
 mod parallel;
@@ -34,6 +36,7 @@ use std::sync::PoisonError;
 
 use self::collective::{Given, Together};
 use self::item::{Item, State};
+pub use self::lanes::{Blocks, Lanes, Ran, Vectorized};
 pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
 use self::memory::Memory;

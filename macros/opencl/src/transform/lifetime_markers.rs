@@ -33,13 +33,13 @@ pub(super) fn outlived(function: &mut Function, records: &[Record]) -> BTreeSet<
             }
         },
         &mut |seen| match seen {
-            Seen::Written(place) if holds_pointers(&place.ty, records) => written.push(walk::root(place)),
+            Seen::Written(place) if place.ty.holds_pointers(records) => written.push(walk::root(place)),
             Seen::Addressed(place) => {
                 if let Some(variable) = walk::root(place) {
                     addressed[variable.0] = true;
                 }
                 // A function that has its address may write it.
-                if holds_pointers(&place.ty, records) {
+                if place.ty.holds_pointers(records) {
                     written.push(walk::root(place));
                 }
             }
@@ -60,11 +60,6 @@ pub(super) fn outlived(function: &mut Function, records: &[Record]) -> BTreeSet<
         Literals { variables: &function.variables, records, shallowest, found: &mut found, declared: Vec::new() };
     literals.block(&mut function.body, 0);
     found
-}
-
-/// Whether a variable of a type may hold a pointer to a variable.
-fn holds_pointers(ty: &Type, records: &[Record]) -> bool {
-    ty.contains(records, &|ty| matches!(ty, Type::Pointer(_)))
 }
 
 /// The compound literals whose address is taken.

@@ -1,7 +1,16 @@
 //! The vector IR: statements that several items run at a time, as plain data. Each value that differs between items is a vector with a lane for
 //! each; where only some items go, a mask says which. Uniform parts, which are evaluated once for all items, are expressions of the program.
 //!
-//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing.
+//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing; `print` shows it to people. A
+//! [`version`] is the vector IR of a kernel, or of a part of it, with what a row is asked before.
+
+#[cfg(any(test, feature = "dump"))]
+mod expression;
+#[cfg(any(test, feature = "dump"))]
+pub(crate) mod print;
+#[cfg(test)]
+mod tests;
+pub(crate) mod version;
 
 use std::collections::BTreeSet;
 
@@ -514,10 +523,10 @@ pub(crate) enum VExpr {
     },
     /// A vector of so many equal components.
     Repeat(Box<VExpr>, usize),
-    /// A vector or an array of its components.
+    /// A vector of its components.
     Compose(Vec<VExpr>),
-    /// A structure of its fields.
-    Record(Vec<VExpr>),
+    /// An array of its elements, or a structure of its fields.
+    List(Type, Vec<VExpr>),
     Component(Box<VExpr>, usize),
     Field(Box<VExpr>, usize),
     /// A sum of indices.

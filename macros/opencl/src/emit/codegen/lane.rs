@@ -116,7 +116,7 @@ impl Printer<'_, '_, '_> {
         let values: Vec<_> = of.parameters.iter().map(|parameter| self.argument(&parameter.argument)).collect();
         let (item, table) = (self.body.item.clone(), Rc::clone(&self.table));
         let mut body = Body::new(&mut *self.body.emitter, of.function.0);
-        (body.item, body.same_for_all) = (item, true);
+        (body.item, body.evaluation.same_for_all) = (item, true);
         let mut inner = Printer { body: &mut body, table };
         let (mut names, mut given) = (Vec::new(), Vec::new());
         for (Parameter { variable, is_mutable, is_private, .. }, value) in of.parameters.iter().zip(values) {

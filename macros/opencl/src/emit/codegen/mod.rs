@@ -2,6 +2,7 @@
 //!
 //! | module | what it writes |
 //! | --- | --- |
+//! | `guard` | the conditions that a row is asked for all its items |
 //! | `scalar` | values that are the same for all items, pointers, bounds |
 //! | `memory` | accesses to memory |
 //! | `value` | values of each item |
@@ -12,6 +13,7 @@
 //! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
 //! Uniform parts are written as they are elsewhere, once for all items.
 
+mod guard;
 mod lane;
 mod memory;
 mod procedure;
@@ -27,6 +29,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Lifetime;
 
+pub(super) use self::guard::guards;
 pub(super) use self::procedure::Written;
 use super::body::Body;
 use super::code::{self, Code};
@@ -75,14 +78,14 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
         table.temps.borrow_mut()[mask] = Some(name.clone());
     }
     body.emitter.laned.extend(&function.records);
-    body.same_for_all = true;
+    body.evaluation.same_for_all = true;
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
     let label = printer.lifetime(function.label);
     let literals = printer.body.take_literals();
     let inside = printer.block(&function.body);
     let own = printer.body.put_literals(literals);
-    printer.body.same_for_all = false;
+    printer.body.evaluation.same_for_all = false;
     quote!(#before #label: { #own #inside true })
 }
 

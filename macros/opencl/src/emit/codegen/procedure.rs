@@ -75,7 +75,7 @@ impl Printer<'_, '_, '_> {
         let program = self.body.emitter.program;
         let called = &program.functions[of.function.0];
         let mut body = Body::new(&mut *self.body.emitter, of.function.0);
-        (body.item, body.same_for_all) = (item.clone(), true);
+        (body.item, body.evaluation.same_for_all) = (item.clone(), true);
         let mut inner = Printer { body: &mut body, table: Rc::new(table) };
         let mut parameters = Vec::new();
         for (variable, passing) in &of.parameters {

@@ -134,13 +134,13 @@ impl Printer<'_, '_, '_> {
                 let (value, count) = (self.value(value), Literal::usize_unsuffixed(*count));
                 quote!([#value; #count])
             }
-            VExpr::Compose(values) => {
-                let values = self.values(values);
-                quote!([#(#values),*])
-            }
-            VExpr::Record(values) => {
+            VExpr::List(Type::Record(_), values) => {
                 let values = self.values(values);
                 quote!((#(#values,)*))
+            }
+            VExpr::Compose(values) | VExpr::List(_, values) => {
+                let values = self.values(values);
+                quote!([#(#values),*])
             }
             VExpr::Component(value, at) => {
                 let (value, at) = (self.value(value), Literal::usize_unsuffixed(*at));

@@ -1,22 +1,23 @@
 //! A segment in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::uses::{Slices, Uses};
+use crate::analysis::barrier_storage::Again;
 use crate::analysis::uniform::is_uniform;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
-use crate::emit::plan::Again;
 use crate::emit::vectorize::{self, differing};
 use crate::pass::{self, Pass};
-use crate::program::{ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
+use crate::program::{ExpressionKind, FunctionId, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::vector::version::{Scope, Version};
 use crate::walk::{self, Seen};
 
 /// Rows of so many items run in lanes on every machine.
@@ -286,7 +287,7 @@ impl Body<'_, '_> {
             core::mem::take(&mut whole.per_item)
         });
         let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
-            let lets = guard.lets.clone();
+            let lets = codegen::guards(self, &guard.conditions);
             self.row.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }
         });
@@ -335,6 +336,19 @@ impl Body<'_, '_> {
         let around = codegen::Around { row: &names.row, first: &names.first, live, staying };
         let checks = codegen::assumptions(self, &vector, live);
         let joined = codegen::print(self, &vector, &around);
+        let begin = statements.first().map_or(self.function.span, |first| first.span);
+        let (function, axis) = (FunctionId(self.number), self.along());
+        let guards = self.row.guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
+        self.emitter.keep_version(Version {
+            function,
+            scope: Scope::Region(begin),
+            axis,
+            is_masked: masked,
+            guards,
+            checked: BTreeMap::new(),
+            repeats: false,
+            made: Ok(vector),
+        });
         Ok(quote!(#checks { #joined }))
     }
 

@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use crate::analysis::barrier_storage::BarrierStorage;
+use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::emit::body::{Body, Storage};
 use crate::emit::names::Home;
-use crate::emit::plan::Whole;
+use crate::emit::plan::{Segment, Whole};
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
@@ -30,9 +32,35 @@ struct Arrays {
 }
 
 impl Body<'_, '_> {
+    /// The plan of a kernel before it is written.
+    fn plan(&self) -> Whole {
+        let facts = self.facts();
+        let BarrierStorage { uniform, per_item, anew, again, returns } = BarrierStorage::of(facts);
+        let along = usize::from(!self.is_checked() && prefers_columns(facts));
+        let [in_rows, in_columns] = unit_stride_vars(facts);
+        Whole {
+            uniform,
+            per_item,
+            anew,
+            again,
+            along,
+            counting: if along == 0 { in_rows } else { in_columns },
+            group: self.shared("group"),
+            slot: self.temporary("n"),
+            row: self.temporary("row"),
+            ended: returns.then(|| self.temporary("ended")),
+            segment: Segment {
+                inside: false,
+                ways: Vec::new(),
+                left: self.temporary("left"),
+                back: TokenStream::new(),
+            },
+        }
+    }
+
     /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
     pub(in crate::emit) fn grouped(&mut self) -> Grouped {
-        let whole = Whole::of(self);
+        let whole = self.plan();
         let (group, ended) = (whole.group.clone(), whole.ended.clone());
         let (per_item, uniform) = (in_order(&whole.per_item), in_order(&whole.uniform));
         self.variables.hoisted.extend(&whole.per_item);

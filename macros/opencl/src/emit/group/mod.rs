@@ -8,7 +8,6 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | `uses` | which variables statements use, and the slices of what items have of them |
-//! | `live` | where each variable lives: in a segment, in the group, or in an array of the items |
 //! | `frame` | what stands around the statements of the kernel |
 //! | `collective` | functions of sub-groups and of groups, which make the results of all items from the arguments of all
 //! | `control` | what the group does as one: barriers, conditions, and where it goes behind a segment |
@@ -16,14 +15,13 @@
 //! | `items` | the loop over the items of a segment, one after another |
 //! | `blocks` | the same in blocks of as many items as there are lanes |
 //!
-//! `live` reads the kernel, by `analysis/barrier_regions` and `analysis/uniform`, before anything is written; `Whole`, of `emit/plan.rs`, has what they found.
+//! Before anything is written, `analysis/barrier_storage` finds where each variable lives; `Whole`, of `emit/plan.rs`, has what it found.
 
 mod blocks;
 mod collective;
 mod control;
 mod frame;
 mod items;
-mod live;
 mod segment;
 mod uses;
 

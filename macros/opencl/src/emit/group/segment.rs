@@ -3,15 +3,16 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::live::with_declared;
 use super::uses::Uses;
 use crate::analysis::barrier_regions::{Run, runs, synchronises};
+use crate::analysis::barrier_storage::with_declared;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;
 use crate::emit::plan::Way;
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::text::Span;
+use crate::vector::version::Scope;
 use crate::walk;
 
 /// A segment as one item runs it.
@@ -70,15 +71,16 @@ impl Body<'_, '_> {
         } else {
             Err(of.first().map(|first| (NotVectorized::SeveralWays, first.span)))
         };
-        let blocks = blocks.map_err(|scalar| self.note_scalar(scalar)).ok();
+        let blocks = blocks.map_err(|scalar| self.note_scalar(of, scalar)).ok();
         let looped = self.each_item(&uses, &tokens, label.as_ref(), blocks);
         if ways.is_empty() { looped } else { self.behind(&ways, &looped, of) }
     }
 
     /// Notes the reason why the items of a segment run one after another, in what is run and not in what `check` runs in its place.
-    fn note_scalar(&mut self, scalar: Option<(NotVectorized, Span)>) {
+    fn note_scalar(&mut self, of: &[Statement], scalar: Option<(NotVectorized, Span)>) {
         if !self.is_only_checked() {
-            self.emitter.note_scalar(self.function, scalar);
+            let begin = of.first().map_or(self.function.span, |first| first.span);
+            self.emitter.note_scalar(self.number, Scope::Region(begin), scalar);
         }
     }
 

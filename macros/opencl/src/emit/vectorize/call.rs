@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::frame::{Borders, Frame};
+use super::frame::Frame;
 use super::value::bind_mask;
-use super::vary::{self, Varying};
 use super::{Control, Counting, Groups, Lanes, Scope, Vectorized};
+use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::walk;
@@ -55,8 +55,14 @@ impl Lanes<'_, '_, '_> {
                 pointers.insert(variable, PointerArgument { root, base, lanes, stride });
             }
         }
-        let varying =
-            Varying::of(&self.shared.pure, called, &called.body, from.iter().copied(), &Borders::new(), self.along);
+        let varying = Divergence::of(
+            &self.shared.pure,
+            called,
+            &called.body,
+            from.iter().copied(),
+            &UniformBranches::new(),
+            self.along,
+        );
         let mut given = Vec::new();
         for (variable, argument) in numbered() {
             given.push(if let Some(PointerArgument { lanes, .. }) = pointers.get(&variable) {
@@ -91,7 +97,7 @@ impl Lanes<'_, '_, '_> {
         }
         Ok(!pointers
             && self.body.emitter.locals[function.0].is_empty()
-            && vary::is_structured(&called.body, program)
+            && is_structured(&called.body, program)
             && !self.body.emitter.holds_pointers(&called.result))
     }
 
@@ -99,14 +105,14 @@ impl Lanes<'_, '_, '_> {
     fn counting_of_arguments(
         &self,
         arguments: &[Expression],
-        varying: &Varying,
+        varying: &Divergence,
         pointers: &HashMap<VariableId, PointerArgument>,
     ) -> Counting {
         let mut counting = Counting::default();
         for (number, argument) in arguments.iter().enumerate() {
             let variable = VariableId(number);
             let pointer = pointers.get(&variable);
-            if !varying.unsteady.contains(&variable) {
+            if !varying.non_linear.contains(&variable) {
                 let stride = pointer.map_or_else(|| self.stride(argument), |of| of.stride);
                 counting.strides.extend(stride.map(|stride| (variable, stride)));
             }
@@ -122,7 +128,7 @@ impl Lanes<'_, '_, '_> {
     fn called(
         &mut self,
         function: FunctionId,
-        varying: Varying,
+        varying: Divergence,
         counting: Counting,
         given: Vec<Argument>,
         roots: Vec<(Temp, Base)>,
@@ -134,7 +140,7 @@ impl Lanes<'_, '_, '_> {
             body: &mut body,
             varying,
             shared,
-            control: Control { frames: Vec::new(), base, borders: Borders::new(), may_be_empty },
+            control: Control { frames: Vec::new(), base, borders: UniformBranches::new(), may_be_empty },
             counting,
             scope: Scope::default(),
             groups: Groups::default(),

@@ -5,6 +5,7 @@
 use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
+use crate::analysis::divergence::dimension;
 use crate::diagnostic::NotVectorized;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};
@@ -212,7 +213,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
             return None;
         }
-        if let Some(base) = self.body.buffer_of(place) {
+        if let Some(base) = self.body.facts().buffer_of(place) {
             let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
             if self.varies(base_of) {
                 return self.behind(base, Some(index));
@@ -246,7 +247,7 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &base.kind else { return None };
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.body.buffer_behind(variable)
+        self.body.facts().buffer_behind(variable)
     }
 
     /// An element behind a pointer that differs between items.
@@ -262,7 +263,7 @@ impl Lanes<'_, '_, '_> {
         if matches!(stride, Some(0 | 1)) {
             return None;
         }
-        let buffer = self.body.buffer_behind(pointer).filter(|_| self.is_kernel());
+        let buffer = self.body.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.body.function.variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
         let index = Sum { text: format!("behind v{}", pointer.0), variables: vec![pointer], number };
@@ -296,7 +297,7 @@ impl Lanes<'_, '_, '_> {
         let (mut members, mut end) = (Vec::new(), 1);
         // The writes of other elements of the same items, which does not change those that are read.
         let mut written = Vec::new();
-        let stays = match self.body.buffer_of(read.place) {
+        let stays = match self.body.facts().buffer_of(read.place) {
             Some(base) if base == read.at.base => self.is_never_written(base, read.place),
             _ => read.at.constant,
         };
@@ -376,7 +377,7 @@ impl Lanes<'_, '_, '_> {
         let (mut named, mut reads) = (0, 0);
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
             Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
-            Seen::Read(place) if self.body.buffer_of(place) == Some(base) => reads += 1,
+            Seen::Read(place) if self.body.facts().buffer_of(place) == Some(base) => reads += 1,
             _ => {}
         });
         named == reads
@@ -481,7 +482,7 @@ fn sum(of: &Expression) -> Option<Sum> {
             _ => None,
         },
         E::Builtin(Builtin::Item(name), arguments) => {
-            let dimension = super::dimension(arguments)?;
+            let dimension = dimension(arguments)?;
             whole(format!("{name}({dimension})"), Vec::new())
         }
         E::Convert(Conversion::Number, value) => {

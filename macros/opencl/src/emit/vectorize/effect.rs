@@ -4,6 +4,7 @@ use super::place::{Position, Where, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::diagnostic::NotVectorized;
+use crate::effects::is_pure_builtin;
 use crate::emit::walk;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
@@ -71,7 +72,7 @@ impl Lanes<'_, '_, '_> {
                     None => self.alone_effect(of),
                 }
             }
-            E::Builtin(builtin, _) if !super::vary::is_pure_builtin(builtin) => match builtin {
+            E::Builtin(builtin, _) if !is_pure_builtin(builtin) => match builtin {
                 Builtin::ThroughPointer(_) => Ok(vec![VStmt::Eval(self.value(of)?)]),
                 _ => self.alone_effect(of),
             },
@@ -161,19 +162,23 @@ impl Lanes<'_, '_, '_> {
     /// By how much a variable is more for each next item once it has this value, if that is known there.
     fn counted(&self, place: &Place, value: &Expression) -> Option<i64> {
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        if self.varying.scattered.contains(&variable) { None } else { self.stride(value) }
+        if self.varying.conditionally_assigned.contains(&variable) { None } else { self.stride(value) }
     }
 
     /// The stride of what a variable has.
     fn stride_of_place(&self, place: &Place) -> Option<i64> {
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.counting.strides.get(&variable).copied().filter(|_| !self.varying.scattered.contains(&variable))
+        self.counting
+            .strides
+            .get(&variable)
+            .copied()
+            .filter(|_| !self.varying.conditionally_assigned.contains(&variable))
     }
 
     /// Notes what is known of a variable that was written.
     fn counts(&mut self, place: &Place, stride: Option<i64>) {
         let PlaceKind::Variable(variable) = place.kind else { return };
-        if !self.varying.unsteady.contains(&variable) {
+        if !self.varying.non_linear.contains(&variable) {
             return;
         }
         match stride {
@@ -331,7 +336,7 @@ impl Lanes<'_, '_, '_> {
             number = value;
         }
         let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
-        let Some(base) = self.body.buffer_of(place) else { return Ok(None) };
+        let Some(base) = self.body.facts().buffer_of(place) else { return Ok(None) };
         if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
             return Ok(None);
         }

@@ -1,8 +1,5 @@
-//! The frames around a statement, and the conditions that are the same for a row but at its ends.
+//! The frames around a statement.
 
-use std::collections::HashSet;
-
-use crate::program::Statement;
 use crate::vector::{Label, Mask, Temp};
 
 /// The frames around a statement.
@@ -38,7 +35,3 @@ impl Frame {
         }
     }
 }
-
-/// Conditions on the numbers of the items at the beginning, by the addresses of their statements: where not all items agree they run with
-/// a mask, or one by one. Nearly all do agree, as such a condition is true on one side of a border.
-pub(super) type Borders = HashSet<*const Statement>;

@@ -3,18 +3,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::statement::{acts, returns_only};
 use super::value::may_fail;
 use crate::emit::body::Body;
 use crate::emit::elements::Guard;
-use crate::emit::names::Home;
 use crate::emit::pass::{self, Pass};
 use crate::emit::row::integer;
 use crate::emit::walk::{self, Seen};
 use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId};
+use crate::vector::version::{RangeBound, RangeGuard, Side};
 
 impl Body<'_, '_> {
     /// Whether a statement is a guard that the row has asked.
@@ -37,8 +34,8 @@ impl Body<'_, '_> {
                     if !returns && !returns_only(&body[at + 1..]) && at + 1 < body.len() {
                         break;
                     }
-                    let Some(lets) = self.let_through(condition, !returns) else { break };
-                    guards.push(Guard { statement, lets });
+                    let Some(conditions) = self.let_through(condition, !returns) else { break };
+                    guards.push(Guard { statement, conditions });
                     if !returns {
                         break;
                     }
@@ -84,26 +81,28 @@ impl Body<'_, '_> {
             .map(|(of, value)| (*of, *value))
             .collect();
         let all = core::mem::replace(&mut self.variables.values, anew);
-        let lets = self.let_through(condition, true);
+        let conditions = self.let_through(condition, true);
         self.variables.values = all;
         self.variables.steady.clear();
-        Some(Guard { statement: last, lets: lets? })
+        Some(Guard { statement: last, conditions: conditions? })
     }
 
-    /// Code that leaves those items for which a condition is `wanted`.
-    fn let_through(&mut self, of: &Expression, wanted: bool) -> Option<TokenStream> {
+    /// The conditions that leave those items for which one is `wanted`.
+    fn let_through(&mut self, of: &Expression, wanted: bool) -> Option<Vec<RangeGuard>> {
         use Comparison as C;
         use ExpressionKind as E;
         match &of.kind {
             E::Convert(Conversion::Truth, value) => self.let_through(value, wanted),
             E::Not(value) if !of.ty.is_vector() => self.let_through(value, !wanted),
             E::And(left, right) if wanted => {
-                let (left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
-                Some(quote!(#left #right))
+                let (mut left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
+                left.extend(right);
+                Some(left)
             }
             E::Or(left, right) if !wanted => {
-                let (left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
-                Some(quote!(#left #right))
+                let (mut left, right) = (self.let_through(left, wanted)?, self.let_through(right, wanted)?);
+                left.extend(right);
+                Some(left)
             }
             E::Compare(comparison, left, right) => {
                 let (bits, signed) = integer(&left.ty)?;
@@ -111,10 +110,8 @@ impl Body<'_, '_> {
                     (self.affine(left, &self.variables.values, 0)?, self.affine(right, &self.variables.values, 0)?);
                 if !left.along && !right.along {
                     let (left, right) = (Box::new(left.tree), Box::new(right.tree));
-                    let whole = Expression { kind: E::Compare(*comparison, left, right), ..of.clone() };
-                    let condition = self.condition(&whole);
-                    let condition = if wanted { condition.free() } else { condition.prefixed(&quote!(!)).free() };
-                    return Some(quote!(.only_if(#condition)));
+                    let condition = Expression { kind: E::Compare(*comparison, left, right), ..of.clone() };
+                    return Some(vec![RangeGuard::Uniform { condition: Box::new(condition), wanted }]);
                 }
                 // The side of the items is on the left from here on.
                 let (comparison, items, bound) = match (left.along, right.along, comparison) {
@@ -131,27 +128,18 @@ impl Body<'_, '_> {
                 }
                 // One item, as mostly that which writes the result of a group.
                 let is_one = matches!((comparison, wanted), (C::Equal, true) | (C::NotEqual, false));
-                let method = match (comparison, wanted) {
-                    _ if is_one && self.whole.is_some() => quote!(from),
-                    (C::Less, true) | (C::GreaterEqual, false) => quote!(below),
-                    (C::LessEqual, true) | (C::Greater, false) => quote!(through),
-                    (C::GreaterEqual, true) | (C::Less, false) => quote!(from),
-                    (C::Greater, true) | (C::LessEqual, false) => quote!(above),
+                let side = match (comparison, wanted) {
+                    _ if is_one && self.whole.is_some() => Side::From,
+                    (C::Less, true) | (C::GreaterEqual, false) => Side::Below,
+                    (C::LessEqual, true) | (C::Greater, false) => Side::Through,
+                    (C::GreaterEqual, true) | (C::Less, false) => Side::From,
+                    (C::Greater, true) | (C::LessEqual, false) => Side::Above,
                     (C::Equal | C::NotEqual, _) => return None,
                 };
-                let most = u64::MAX >> (64 - bits + u32::from(signed));
-                let most = Literal::u64_unsuffixed(if signed { most ^ 1 << 63 } else { most });
-                let [items, bound] = [items, bound].map(|of| {
-                    let wide = self.emitter.names.primitive(if signed { "i64" } else { "u64" });
-                    let number = self.value(&of.tree, true).cast(&wide);
-                    if !signed {
-                        return quote!(#number);
-                    }
-                    let ordered = self.emitter.names.library_function(Home::Expansion, "ordered", &self.emitter.krate);
-                    quote!(#ordered(#number))
-                });
-                let through = is_one.then(|| quote!(.through(#items, #most, #bound)));
-                Some(quote!(.#method(#items, #most, #bound) #through))
+                let bounded = RangeBound { side, items: items.tree, bound: bound.tree, bits, signed };
+                let through = is_one.then(|| RangeBound { side: Side::Through, ..bounded.clone() });
+                let bounds = [Some(bounded), through].into_iter().flatten();
+                Some(bounds.map(|bound| RangeGuard::Bound(Box::new(bound))).collect())
             }
             _ => None,
         }

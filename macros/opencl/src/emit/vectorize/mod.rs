@@ -4,7 +4,6 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | `vary` | what is the same for all items, and what differs |
 //! | `count` | for which statements it pays |
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
@@ -15,7 +14,7 @@
 //! | `unroll` | short loops |
 //! | `rim` | bounds that cut off nothing for the items of a block |
 //! | `guard` | items that do nothing |
-//! | `repeat` | whether items may run twice |
+//! | `repeat` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
 //! | `cluster` | elements that lie beside each other, each item its own |
@@ -40,7 +39,6 @@ mod sides;
 mod statement;
 mod unroll;
 mod value;
-mod vary;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -49,14 +47,13 @@ use std::rc::Rc;
 use self::cluster::Cluster;
 use self::count::Work;
 pub(super) use self::count::is_straight;
-use self::frame::{Borders, Frame};
+use self::frame::Frame;
 pub(super) use self::procedure::Procedure;
 use self::run::Run;
 pub(super) use self::statement::returns_only;
-use self::vary::Varying;
-pub(super) use self::vary::{dimension, pure_functions};
 use super::Choice;
 use super::body::Body;
+use crate::analysis::divergence::{Divergence, UniformBranches, unstructured};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, Statement, VariableId};
@@ -96,7 +93,7 @@ struct Control {
     frames: Vec<Frame>,
     /// The mask of the items that come to the statements, if not all do.
     base: Mask,
-    borders: Borders,
+    borders: UniformBranches,
     /// Whether it may be that no item comes to what is being vectorized.
     may_be_empty: bool,
 }
@@ -141,7 +138,7 @@ struct Groups {
 /// A function whose statements are vectorized.
 pub(super) struct Lanes<'b, 'e, 'p> {
     body: &'b mut Body<'e, 'p>,
-    varying: Varying,
+    varying: Divergence,
     shared: Rc<Shared>,
     control: Control,
     counting: Counting,
@@ -166,14 +163,14 @@ pub(super) fn vectorize(
     if choice == Choice::Never || body.is_only_checked() {
         return Err(None);
     }
-    if let Some(unstructured) = vary::unstructured(statements, program) {
+    if let Some(unstructured) = unstructured(statements, program) {
         return Err(Some(unstructured));
     }
     let whole = statements.first().map_or(body.function.span, |first| first.span);
     let pure = Rc::clone(&body.emitter.pure);
-    let borders = if live { Borders::new() } else { statement::borders(body, statements) };
+    let borders = if live { UniformBranches::new() } else { statement::borders(body, statements) };
     let along = body.along();
-    let varying = Varying::of(&pure, body.function, statements, from, &borders, along);
+    let varying = Divergence::of(&pure, body.function, statements, from, &borders, along);
     let mut lanes = Lanes {
         body,
         varying,
@@ -214,7 +211,7 @@ pub(super) fn differing<'v>(
     from: impl IntoIterator<Item = VariableId>,
     values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
 ) -> Vec<VariableId> {
-    let mut varying = Varying::along(along);
+    let mut varying = Divergence::along(along);
     varying.variables.extend(from);
     for (variable, value) in values {
         if varying.varies(value, pure) {
@@ -282,7 +279,8 @@ impl Lanes<'_, '_, '_> {
 
     /// An integer of each item that is taken to count with them, if the form of what it is given says so everywhere: whether it does.
     pub(super) fn counting(&mut self, variable: VariableId) -> bool {
-        let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
+        let steady =
+            !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
         if !steady || self.body.is_copied(variable) && self.varying.addressed.contains(&variable) {
             return false;
         }

@@ -637,7 +637,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn declare_pointer(&mut self, variable: VariableId, value: Option<&Expression>) -> Vectorized<VBlock> {
         let found = value.map(|value| self.split(value)).transpose()?.flatten();
         let Some(found) = found else { return self.fail(NotVectorized::PointerOfItem) };
-        let steady = !self.varying.unsteady.contains(&variable);
+        let steady = !self.varying.non_linear.contains(&variable);
         if let (true, Some(stride)) = (steady, self.step_of(&found)) {
             self.counting.strides.insert(variable, stride);
         }

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::count::Work;
-use super::frame::Borders;
-use super::vary::Varying;
 use super::{Control, Counting, Groups, Lanes, Scope, Shared, Vectorized};
+use crate::analysis::divergence::{Divergence, UniformBranches};
 use crate::emit::body::Body;
 use crate::limits::MAX_VECTOR_CODE;
 use crate::program::{ByReference, Expression, FunctionId, VariableId};
@@ -104,17 +103,18 @@ impl Lanes<'_, '_, '_> {
         self.varying_of(key).variables
     }
 
-    fn varying_of(&self, key: &Key) -> Varying {
+    fn varying_of(&self, key: &Key) -> Divergence {
         let called = &self.body.emitter.program.functions[key.of.0];
         let from = key.varying.iter().copied();
-        let mut varying = Varying::of(&self.shared.pure, called, &called.body, from, &Borders::new(), key.along);
+        let mut varying =
+            Divergence::of(&self.shared.pure, called, &called.body, from, &UniformBranches::new(), key.along);
         // Items that do not come here have their values too.
         let given = called.by_reference.iter().flat_map(|of| of.parameters.iter().enumerate());
         for (number, _) in given.filter(|(_, of)| of.is_some()) {
             let variable = VariableId(number);
             varying.addressed.insert(variable);
-            varying.unsteady.insert(variable);
-            varying.scattered.insert(variable);
+            varying.non_linear.insert(variable);
+            varying.conditionally_assigned.insert(variable);
         }
         varying
     }
@@ -145,7 +145,7 @@ impl Lanes<'_, '_, '_> {
             body: &mut body,
             varying,
             shared: Rc::clone(&shared),
-            control: Control { frames: Vec::new(), base: None, borders: Borders::new(), may_be_empty: false },
+            control: Control { frames: Vec::new(), base: None, borders: UniformBranches::new(), may_be_empty: false },
             counting: Counting::default(),
             scope: Scope::default(),
             groups: Groups::default(),

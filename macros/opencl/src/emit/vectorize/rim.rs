@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use super::value::may_fail;
 use super::{Lanes, Vectorized};
+use crate::analysis::idempotence::is_non_idempotent;
 use crate::emit::parts::{self, PartMut};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
@@ -200,7 +201,7 @@ impl Lanes<'_, '_, '_> {
             Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) => {
                 !self.shared.pure.get(function.0).copied().unwrap_or(false)
             }
-            seen => super::statement::is_once(self.body, seen),
+            seen => is_non_idempotent(self.body.facts(), seen),
         }
     }
 }

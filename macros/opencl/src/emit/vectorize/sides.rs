@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 
 use super::value::{may_fail_beside, not};
-use super::{Lanes, Vectorized, vary};
+use super::{Lanes, Vectorized};
+use crate::analysis::divergence::declared;
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_SPECULATED_EXPRS;
@@ -119,7 +120,7 @@ impl Lanes<'_, '_, '_> {
                 }
             });
         }
-        let declared: Vec<_> = [then, otherwise].into_iter().flat_map(vary::declared).collect();
+        let declared: Vec<_> = [then, otherwise].into_iter().flat_map(declared).collect();
         written.retain(|of| of.is_none_or(|of| !declared.contains(&of)));
         written.sort_unstable_by_key(|of| of.map(|of| of.0));
         written.dedup();

@@ -1,17 +1,19 @@
 //! Statements. Where items go different ways, each way is run for those that go it, by a mask; where all go the same, control flow is Rust's.
 
-use std::collections::HashMap;
-
-use super::frame::{Borders, Frame};
+use super::frame::Frame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
-use super::{Lanes, Vectorized, vary};
+use super::{Lanes, Vectorized};
+use crate::analysis::divergence::{UniformBranches, declared};
+use crate::analysis::idempotence::has_side_effects;
+use crate::analysis::uniform_branches::boundary_branches;
+pub(in crate::emit) use crate::analysis::uniform_branches::returns_only;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::parts::{self, Step};
-use crate::emit::walk::{self, Seen};
+use crate::emit::walk;
 use crate::program::{
-    Arithmetic, Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement,
-    StatementKind, Value, VariableId,
+    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, Statement, StatementKind, Value,
+    VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
@@ -23,126 +25,13 @@ use crate::vector::{
 type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
 
 /// The borders at the beginning of statements.
-pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> Borders {
-    let (mut borders, along) = (Borders::new(), body.along());
-    // Whether a variable is one more for each next item, or the same for all.
-    let mut counts: HashMap<VariableId, bool> = (0..body.function.parameters)
-        .map(VariableId)
-        .filter(|of| body.function.variables[of.0].ty.scalar().is_some() && !body.is_assigned(*of))
-        .map(|of| (of, false))
-        .collect();
-    for statement in of {
-        match &statement.kind {
-            StatementKind::Declare(variable, Some(value)) if !acts(body, statement) => {
-                if let (false, Some(by_one)) = (body.is_assigned(*variable), counts_by_one(value, &counts, along)) {
-                    counts.insert(*variable, by_one);
-                }
-            }
-            StatementKind::If { condition, then, otherwise } => {
-                if is_border(condition, &counts, along) {
-                    borders.insert(core::ptr::from_ref(statement));
-                }
-                let plain = |of: &[Statement]| !of.iter().any(|of| acts(body, of));
-                let mut asks_once = false;
-                walk::expression(condition, &mut |seen| asks_once |= is_once(body, &seen));
-                if asks_once || !(returns_only(then) || plain(then)) || !plain(otherwise) {
-                    break;
-                }
-            }
-            _ if acts(body, statement) => break,
-            _ => {}
-        }
-    }
-    borders
-}
-
-/// Whether statements are nothing but a `return`.
-pub(in crate::emit) fn returns_only(of: &[Statement]) -> bool {
-    match of {
-        [Statement { kind: StatementKind::Return(None), .. }] => true,
-        [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
-        _ => false,
-    }
-}
-
-/// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.
-fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> Option<bool> {
-    use ExpressionKind as E;
-    match &of.kind {
-        E::Constant(_) => Some(false),
-        E::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => known.get(&variable).copied(),
-            _ => None,
-        },
-        E::Builtin(Builtin::Item(name), arguments) => match *name {
-            "get_global_id" | "get_local_id" => vary::dimension(arguments).map(|dimension| dimension == along),
-            "get_global_linear_id" | "get_local_linear_id" => Some(true),
-            _ => vary::dimension(arguments).map(|_| false),
-        },
-        E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
-            counts_by_one(value, known, along)
-        }
-        E::Binary(operator, left, right) => {
-            let (left, right) = (counts_by_one(left, known, along)?, counts_by_one(right, known, along)?);
-            match (operator, left, right) {
-                (Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
-                (_, false, false) => Some(false),
-                (Arithmetic::Add, true, false) | (Arithmetic::Add, false, true) => Some(true),
-                (Arithmetic::Subtract, true, false) => Some(true),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// Whether a condition compares what counts with what is the same for all.
-fn is_border(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> bool {
-    use ExpressionKind as E;
-    match &of.kind {
-        E::Convert(Conversion::Truth, value) => is_border(value, known, along),
-        E::Not(value) if !of.ty.is_vector() => is_border(value, known, along),
-        E::And(left, right) | E::Or(left, right) => is_border(left, known, along) && is_border(right, known, along),
-        E::Compare(_, left, right) if !left.ty.is_vector() => {
-            matches!(
-                (counts_by_one(left, known, along), counts_by_one(right, known, along)),
-                (Some(true), Some(false)) | (Some(false), Some(_))
-            )
-        }
-        _ => counts_by_one(of, known, along) == Some(false),
-    }
+pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> UniformBranches {
+    boundary_branches(body.facts(), of, body.along())
 }
 
 /// Whether a statement may do what cannot be done twice, or leave what is around it.
 pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
-    let (mut found, mut leaves) = (false, false);
-    walk::statements(
-        core::slice::from_ref(of),
-        &mut |statement, _| {
-            leaves |= matches!(
-                statement.kind,
-                StatementKind::Return(_)
-                    | StatementKind::While { .. }
-                    | StatementKind::For { .. }
-                    | StatementKind::DoWhile { .. }
-            );
-        },
-        &mut |seen| found |= is_once(body, &seen),
-    );
-    found || leaves
-}
-
-/// Whether a part of an expression cannot be evaluated twice.
-pub(super) fn is_once(body: &Body<'_, '_>, of: &Seen<'_>) -> bool {
-    match of {
-        // The lanes of a private variable are a copy, which is thrown away; memory of the group is there once.
-        Seen::Written(place) => walk::root(place).is_none_or(|of| body.storage(of) == Storage::Local),
-        Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => true,
-        Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
-            !vary::is_pure_builtin(builtin)
-        }
-        _ => false,
-    }
+    has_side_effects(body.facts(), of)
 }
 
 /// Whether items may leave, in a statement, what is around it.
@@ -182,7 +71,7 @@ fn forgotten(function: &Function, of: &Statement) -> Vec<VariableId> {
                 );
             }
         }
-        found.extend(vary::declared(&block[..at]));
+        found.extend(declared(&block[..at]));
         behind.push(&block[at + 1..]);
     }
     if !ended {
@@ -322,9 +211,9 @@ impl Lanes<'_, '_, '_> {
             S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
-                let apart = self.varying.apart.contains(&core::ptr::from_ref(of));
+                let apart = self.varying.divergent_loops.contains(&core::ptr::from_ref(of));
                 if apart {
-                    self.scope.early.extend(vary::declared(init));
+                    self.scope.early.extend(declared(init));
                 }
                 let mut statements = self.block(init)?;
                 statements.extend(self.repeat(of, init, condition.as_ref(), step.as_ref(), body)?);
@@ -452,7 +341,8 @@ impl Lanes<'_, '_, '_> {
         if exists {
             self.counting.strides.remove(&variable);
             let mask = self.current().filter(|_| !self.is_own_depth(variable));
-            if let (Some(stride), None, false) = (stride, mask, self.varying.scattered.contains(&variable)) {
+            if let (Some(stride), None, false) = (stride, mask, self.varying.conditionally_assigned.contains(&variable))
+            {
                 self.counting.strides.insert(variable, stride);
             }
             return Ok(vec![VStmt::Store { place, ty, mask, value }]);
@@ -462,7 +352,8 @@ impl Lanes<'_, '_, '_> {
 
     /// A variable that counts with the items, with that of the first item beside it.
     pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Vectorized<Option<VBlock>> {
-        let steady = !self.varying.unsteady.contains(&variable) || !self.varying.scattered.contains(&variable);
+        let steady =
+            !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
         let Some(stride) = self.stride(value).filter(|_| steady) else { return Ok(None) };
         self.counting.strides.insert(variable, stride);
         if stride == 0 || self.body.is_assigned(variable) {
@@ -553,7 +444,7 @@ impl Lanes<'_, '_, '_> {
         let condition = condition.filter(|condition| !walk::is_constant(condition, true));
         let (label, next) = (self.label("outer"), self.label("next"));
         let key = core::ptr::from_ref(of);
-        if !self.varying.apart.contains(&key) {
+        if !self.varying.divergent_loops.contains(&key) {
             self.control.frames.push(Frame::Loop { label, next, apart: None });
             let condition = condition.map(|condition| self.uniform_condition(condition));
             let body = self.block(body)?;
@@ -571,7 +462,7 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.pop();
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
         // Those that have gone on keep what the variables of the loop are.
-        let kept: Vec<_> = vary::declared(init).filter(|_| round.is_some()).collect();
+        let kept: Vec<_> = declared(init).filter(|_| round.is_some()).collect();
         for variable in &kept {
             self.scope.declared.entry(*variable).and_modify(|depth| *depth = depth.saturating_sub(1));
         }
@@ -623,7 +514,7 @@ impl Lanes<'_, '_, '_> {
     fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> Vectorized<VBlock> {
         let (label, next) = (self.label("outer"), self.label("next"));
         let once = walk::is_constant(condition, false);
-        if !self.varying.apart.contains(&core::ptr::from_ref(of)) {
+        if !self.varying.divergent_loops.contains(&core::ptr::from_ref(of)) {
             self.control.frames.push(Frame::Loop { label, next, apart: None });
             let body = self.block(body)?;
             self.control.frames.pop();
@@ -731,7 +622,7 @@ impl Lanes<'_, '_, '_> {
         let (asked, lanes, run) = (self.unique("value"), self.value(value)?, self.unique("run"));
         self.count_cases(starts.len());
         let mut statements = vec![bind(asked, lanes), bind_mask(run, splat_bool(false))];
-        for variable in vary::declared(body) {
+        for variable in declared(body) {
             statements.extend(self.declare(variable, None)?);
             self.scope.existing.insert(variable);
         }

@@ -1,7 +1,8 @@
 //! Expressions.
 
 use super::frame::Frame;
-use super::{Lanes, Vectorized, vary};
+use super::{Lanes, Vectorized};
+use crate::analysis::divergence::dimension;
 use crate::diagnostic::NotVectorized;
 use crate::emit::walk::{self, Seen};
 use crate::program::{
@@ -257,7 +258,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::List(values) => {
                 let values = values.iter().map(|value| self.value(value)).collect::<Vectorized<Vec<_>>>()?;
-                Ok(if matches!(of.ty, Type::Record(_)) { VExpr::Record(values) } else { VExpr::Compose(values) })
+                Ok(VExpr::List(of.ty.clone(), values))
             }
             _ => self.alone(of),
         }
@@ -628,7 +629,7 @@ impl Lanes<'_, '_, '_> {
                 self.unary(value, Op::Reinterpret(to))
             }
             Builtin::Item(_) => {
-                match vary::dimension(arguments) {
+                match dimension(arguments) {
                     None => return self.alone(of),
                     Some(dimension) if !arguments.is_empty() && dimension != self.along => return self.spread(of),
                     Some(_) => {}
@@ -751,7 +752,7 @@ impl Lanes<'_, '_, '_> {
                 _ => None,
             },
             E::Builtin(Builtin::Item(_), arguments) => {
-                (arguments.is_empty() || vary::dimension(arguments) == Some(self.along)).then_some(1)
+                (arguments.is_empty() || dimension(arguments) == Some(self.along)).then_some(1)
             }
             E::Convert(Conversion::Number, value) => {
                 let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);

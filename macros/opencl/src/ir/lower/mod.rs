@@ -35,8 +35,50 @@ pub(crate) fn lower(program: &Program) -> Lowered<Module> {
     Ok(Module { records: program.records.clone(), globals: program.globals.clone(), functions })
 }
 
+/// A part of a function that is looked at by itself.
+#[derive(Clone, Copy, Debug)]
+#[cfg(feature = "interpret")]
+pub(crate) enum Part<'p> {
+    Value(&'p program::Expression),
+    /// Whether it is true.
+    Condition(&'p program::Expression),
+    /// It is evaluated for its effects.
+    Effect(&'p program::Expression),
+    Address(&'p program::Place),
+}
+
+/// A part of a function as a function with the variables of that, and behind them those that it needs itself. One of these is its value, if it has
+/// one.
+#[cfg(feature = "interpret")]
+pub(crate) fn part(source: &program::Function, of: Part<'_>) -> Lowered<(Function, Option<Id<Var>>)> {
+    let mut lower = Lower { builder: Builder::new(with_variables(source)) };
+    let value = match of {
+        Part::Value(of) => lower.value(of)?,
+        Part::Condition(of) => lower.condition(of)?,
+        Part::Address(of) => {
+            let place = lower.place(of)?;
+            lower.builder.expr(super::expr::ExprKind::AddressOf(place), Type::Bad, of.span)
+        }
+        Part::Effect(of) => {
+            lower.effect(of)?;
+            return Ok((lower.builder.finish(), None));
+        }
+    };
+    let (ty, span) = (lower.builder.ty(value).clone(), source.span);
+    let result = lower.builder.temporary(ty, span);
+    lower.builder.statement(super::stmt::StmtKind::Let(result, Some(value)), span);
+    Ok((lower.builder.finish(), Some(result)))
+}
+
 /// One function.
 fn function(source: &program::Function) -> Lowered<Function> {
+    let mut lower = Lower { builder: Builder::new(with_variables(source)) };
+    lower.sequence(&source.body)?;
+    Ok(lower.builder.finish())
+}
+
+/// A function with its variables, and without statements.
+fn with_variables(source: &program::Function) -> Function {
     let mut vars = Arena::default();
     for (number, variable) in source.variables.iter().enumerate() {
         let kind = match variable.local {
@@ -47,7 +89,7 @@ fn function(source: &program::Function) -> Lowered<Function> {
         let (name, ty, span) = (variable.name.clone(), variable.ty.clone(), variable.span);
         vars.add(Var { name, ty, kind, addressed: variable.addressed, span });
     }
-    let function = Function {
+    Function {
         name: source.name.clone(),
         kernel: source.kernel.clone(),
         result: source.result.clone(),
@@ -59,10 +101,7 @@ fn function(source: &program::Function) -> Lowered<Function> {
         stmts: Arena::default(),
         body: Vec::new(),
         span: source.span,
-    };
-    let mut lower = Lower { builder: Builder::new(function) };
-    lower.sequence(&source.body)?;
-    Ok(lower.builder.finish())
+    }
 }
 
 /// A function on its way.

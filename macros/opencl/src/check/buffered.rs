@@ -34,9 +34,8 @@ fn parameter(program: &Program, function: &Function) -> Option<Span> {
 }
 
 /// Whether a kernel cannot be given what a parameter of it points to.
-pub(super) fn points_to_pointers(program: &Program, ty: &Type) -> bool {
-    let holds = |ty: &Type| ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_)));
-    ty.pointee().is_some_and(|pointee| holds(&pointee.ty))
+pub(crate) fn points_to_pointers(program: &Program, ty: &Type) -> bool {
+    ty.pointee().is_some_and(|pointee| pointee.ty.holds_pointers(&program.records))
 }
 
 /// The first place in a function that reads or writes a pointer in a buffer.
@@ -44,7 +43,7 @@ fn access(program: &Program, function: &Function) -> Option<Span> {
     let mut first = None;
     walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) = seen {
-            if is_in_buffer(place) && place.ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_))) {
+            if is_in_buffer(place) && place.ty.holds_pointers(&program.records) {
                 first.get_or_insert(place.span);
             }
         }

@@ -2,58 +2,77 @@
 //! group, is computed anew in each segment, or has a place for each item.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Index;
 
-use proc_macro2::TokenStream;
-
-use crate::analysis::barrier_regions::{Run, jumps, runs, taken_apart};
-use crate::analysis::definite_init::unassigned;
-use crate::analysis::uniform_variables::uniform_in;
-use crate::emit::body::{Body, Storage};
-use crate::emit::plan::{Again, Segment, Whole};
+use super::barrier_regions::{Run, jumps, runs, taken_apart};
+use super::definite_init::unassigned;
+use super::uniform_variables::uniform_in;
+use super::variables::{Facts, Storage};
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
-impl Whole {
-    /// The plan of a kernel before it is written.
-    pub(in crate::emit) fn of(body: &Body<'_, '_>) -> Self {
-        let uniform = uniform_variables(body);
+/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
+/// have another order, as those that passes make come last.
+#[derive(Clone, Default)]
+pub(crate) struct Again(Vec<(VariableId, Expression)>);
+
+impl Again {
+    pub(crate) fn contains(&self, variable: VariableId) -> bool {
+        self.iter().any(|(it, _)| *it == variable)
+    }
+
+    /// In the order of the declarations.
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
+        self.0.iter()
+    }
+}
+
+impl Index<&VariableId> for Again {
+    type Output = Expression;
+
+    fn index(&self, variable: &VariableId) -> &Expression {
+        let found = self.iter().find(|(it, _)| it == variable);
+        &found.expect("only those are asked for that are computed anew").1
+    }
+}
+
+/// The place where each variable of a kernel with barriers lives.
+pub(crate) struct BarrierStorage {
+    /// Variables that are the same for all items, of which the group has one.
+    pub(crate) uniform: HashSet<VariableId>,
+    /// Variables of which each item has its own, beyond one segment.
+    pub(crate) per_item: HashSet<VariableId>,
+    /// Variables that each segment writes before it reads them, so that each has its own: mostly they are declared at the beginning, as C89 asks.
+    pub(crate) anew: HashSet<VariableId>,
+    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
+    /// with the items.
+    pub(crate) again: Again,
+    /// Whether an item may return before the others.
+    pub(crate) returns: bool,
+}
+
+impl BarrierStorage {
+    /// The places of the variables of a kernel.
+    pub(crate) fn of(facts: Facts<'_, '_>) -> Self {
+        let uniform = uniform_variables(facts);
         let mut uses = SegmentUses::new(&uniform);
-        uses.sequence(&body.function.body, true);
-        let again = again(body, &uniform);
-        let mut per_item = crossing(body, &uses, &again);
-        let anew = written_first(body, &uniform, &per_item);
+        uses.sequence(&facts.function.body, true);
+        let again = again(facts, &uniform);
+        let mut per_item = crossing(facts, &uses, &again);
+        let anew = written_first(facts, &uniform, &per_item);
         per_item.retain(|variable| !anew.contains(variable));
-        add_pointed_to(body, &mut per_item);
+        add_pointed_to(facts, &mut per_item);
         let returns = uses.returns;
-        let along = usize::from(!body.is_checked() && body.goes_by_columns());
-        let [in_rows, in_columns] = body.counts_along();
-        Whole {
-            uniform,
-            per_item,
-            anew,
-            again,
-            along,
-            counting: if along == 0 { in_rows } else { in_columns },
-            group: body.shared("group"),
-            slot: body.temporary("n"),
-            row: body.temporary("row"),
-            ended: returns.then(|| body.temporary("ended")),
-            segment: Segment {
-                inside: false,
-                ways: Vec::new(),
-                left: body.temporary("left"),
-                back: TokenStream::new(),
-            },
-        }
+        BarrierStorage { uniform, per_item, anew, again, returns }
     }
 }
 
 /// The variables that more than one segment uses, and are neither uniform nor computed anew.
-fn crossing(body: &Body<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashSet<VariableId> {
-    let function = body.function;
+fn crossing(facts: Facts<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashSet<VariableId> {
+    let function = facts.function;
     (0..function.variables.len())
         .map(VariableId)
         .filter(|variable| {
@@ -66,19 +85,19 @@ fn crossing(body: &Body<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashS
             let is_parameter = variable.0 < function.parameters;
             let declared = uses.declared.get(variable);
             is_parameter
-                || body.variables.hoisted.contains(variable)
+                || facts.variables.hoisted.contains(variable)
                 || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
         })
         .collect()
 }
 
 /// Adds, where a pointer to a private variable crosses a barrier, all variables that are pointed to: they have to be there as long.
-fn add_pointed_to(body: &Body<'_, '_>, per_item: &mut HashSet<VariableId>) {
-    let function = body.function;
+fn add_pointed_to(facts: Facts<'_, '_>, per_item: &mut HashSet<VariableId>) {
+    let function = facts.function;
     let is_private = |ty: &Type| matches!(ty, Type::Pointer(to) if matches!(to.space, Space::Private | Space::Generic));
-    let records = &body.emitter.program.records;
+    let records = &facts.program.records;
     if per_item.iter().any(|of| function.variables[of.0].ty.contains(records, &is_private)) {
-        let pointed_to = |of: &VariableId| body.storage(*of) == Storage::Private;
+        let pointed_to = |of: &VariableId| facts.storage(*of) == Storage::Private;
         per_item.extend((0..function.variables.len()).map(VariableId).filter(pointed_to));
     }
 }
@@ -194,13 +213,13 @@ fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, segment
 }
 
 /// The variables that each segment writes before it reads them, and nobody else reads.
-fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
-    let function = body.function;
+fn written_first(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
+    let function = facts.function;
     let mut left: HashSet<VariableId> = of
         .iter()
         .copied()
         .filter(|variable| {
-            let plain = body.storage(*variable) == Storage::Plain && !body.variables.hoisted.contains(variable);
+            let plain = facts.storage(*variable) == Storage::Plain && !facts.variables.hoisted.contains(variable);
             let number = matches!(function.variables[variable.0].ty, Type::Scalar(_) | Type::Vector(..));
             plain && number && variable.0 >= function.parameters
         })
@@ -224,7 +243,7 @@ fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSe
             continue;
         }
         let alone = Function { body: with_declared(&used, segment), ..function.clone() };
-        for variable in unassigned(&alone, &body.emitter.program.records) {
+        for variable in unassigned(&alone, &facts.program.records) {
             left.remove(&variable);
         }
     }
@@ -232,7 +251,7 @@ fn written_first(body: &Body<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSe
 }
 
 /// Statements behind the declarations of variables.
-pub(super) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<Statement> {
+pub(crate) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<Statement> {
     let declare = |span: Span| {
         variables.iter().map(move |variable| Statement { kind: StatementKind::Declare(*variable, None), span })
     };
@@ -240,11 +259,11 @@ pub(super) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<S
 }
 
 /// Finds the variables that are computed anew.
-fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
+fn again(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
     let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
     let mut order = Vec::new();
     walk::statements(
-        &body.function.body,
+        &facts.function.body,
         &mut |statement, _| {
             if let StatementKind::Declare(variable, value) = &statement.kind {
                 order.push(*variable);
@@ -253,17 +272,17 @@ fn again(body: &Body<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
         },
         &mut |_| {},
     );
-    let given = given_together(&body.function.body);
+    let given = given_together(&facts.function.body);
     let mut again = Again::default();
     for variable in order {
         let plain = !uniform.contains(&variable)
             && !given.contains(&variable)
-            && !body.is_assigned(variable)
-            && body.storage(variable) == Storage::Plain
-            && !body.variables.hoisted.contains(&variable);
+            && !facts.is_assigned(variable)
+            && facts.storage(variable) == Storage::Plain
+            && !facts.variables.hoisted.contains(&variable);
         // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
         let [value] = declared[&variable][..] else { continue };
-        let fixed = |of: &VariableId| uniform.contains(of) && !body.is_assigned(*of);
+        let fixed = |of: &VariableId| uniform.contains(of) && !facts.is_assigned(*of);
         if plain && !again.contains(variable) && is_cheap(value, &|of| fixed(of) || again.contains(*of)) {
             again.0.push((variable, value.clone()));
         }
@@ -312,11 +331,11 @@ fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
 
 /// The variables that are the same for all items: of all that may be, those that nothing writes in another way. Whether a value is uniform
 /// depends on the variables in it, so that it is asked until none is refused any more.
-pub(crate) fn uniform_variables(body: &Body<'_, '_>) -> HashSet<VariableId> {
-    let function = body.function;
+fn uniform_variables(facts: Facts<'_, '_>) -> HashSet<VariableId> {
+    let function = facts.function;
     let candidate = |variable: &VariableId| {
         let of = &function.variables[variable.0];
-        !of.local && body.storage(*variable) == Storage::Plain
+        !of.local && facts.storage(*variable) == Storage::Plain
     };
     uniform_in(&function.body, (0..function.variables.len()).map(VariableId).filter(candidate).collect())
 }

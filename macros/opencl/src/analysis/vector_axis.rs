@@ -3,10 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::body::{Body, Storage};
-use super::parts::{self, Step};
-use super::vectorize::dimension;
+use super::divergence::dimension;
+use super::variables::{Facts, Storage};
 use crate::limits::MAX_STEP_DEPTH;
+use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
@@ -19,59 +19,56 @@ type Steps = [Option<i64>; 2];
 
 const SAME: Steps = [Some(0); 2];
 
-impl Body<'_, '_> {
-    /// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
-    pub(super) fn counts_along(&self) -> [HashSet<VariableId>; 2] {
-        let known = known(self.emitter.program, self.function);
-        [0, 1].map(|d| {
-            let counts = known.iter().filter(|(of, steps)| {
-                let ty = &self.function.variables[of.0].ty;
-                steps[d] == Some(1) && ty.is_integer() && ty.scalar().is_some_and(|element| element.size() >= 4)
-            });
-            counts.map(|(of, _)| *of).collect()
-        })
-    }
-
-    /// Whether the indices of a kernel follow each other along columns, and hardly along rows.
-    pub(super) fn goes_by_columns(&self) -> bool {
-        if !pass::is_on(Pass::VectorAxis) {
-            return false;
-        }
-        let program = self.emitter.program;
-        // A count of `get_local_linear_id` goes by rows; and where the order of the items is seen, which is that of their numbers everywhere.
-        let is_ordered = |builtin: &Builtin| match builtin {
-            Builtin::Item(name) => name.ends_with("linear_id"),
-            Builtin::Atomic(..)
-            | Builtin::Trap(_)
-            | Builtin::Print(_)
-            | Builtin::Collective(_)
-            | Builtin::OfSubGroup(_)
-            | Builtin::Block { .. } => true,
-            _ => false,
-        };
-        if walk::uses_builtin(program, &self.function.body, &is_ordered) {
-            return false;
-        }
-        let known = known(program, self.function);
-        // How many accesses are behind each other, and how many are neither that nor one for all items.
-        let (mut behind, mut apart) = ([0, 0], [0, 0]);
-        walk::statements(&self.function.body, &mut |_, _| {}, &mut |seen| {
-            let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
-            if walk::root(place).is_some_and(|of| self.storage(of) != Storage::Local) {
-                return;
-            }
-            let Some(index) = index(place) else { return };
-            let steps = steps(program, index, &known, MAX_STEP_DEPTH);
-            for (d, step) in steps.into_iter().enumerate() {
-                match step {
-                    Some(0) => {}
-                    Some(1) => behind[d] += 1,
-                    _ => apart[d] += 1,
-                }
-            }
+/// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
+pub(crate) fn unit_stride_vars(of: Facts<'_, '_>) -> [HashSet<VariableId>; 2] {
+    let known = known(of.program, of.function);
+    [0, 1].map(|d| {
+        let counts = known.iter().filter(|(variable, steps)| {
+            let ty = &of.function.variables[variable.0].ty;
+            steps[d] == Some(1) && ty.is_integer() && ty.scalar().is_some_and(|element| element.size() >= 4)
         });
-        behind[1] > behind[0] && apart[0] > 0 && 2 * apart[1] <= apart[0]
+        counts.map(|(variable, _)| *variable).collect()
+    })
+}
+
+/// Whether the indices of a kernel follow each other along columns, and hardly along rows.
+pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
+    if !pass::is_on(Pass::VectorAxis) {
+        return false;
     }
+    // A count of `get_local_linear_id` goes by rows; and where the order of the items is seen, which is that of their numbers everywhere.
+    let is_ordered = |builtin: &Builtin| match builtin {
+        Builtin::Item(name) => name.ends_with("linear_id"),
+        Builtin::Atomic(..)
+        | Builtin::Trap(_)
+        | Builtin::Print(_)
+        | Builtin::Collective(_)
+        | Builtin::OfSubGroup(_)
+        | Builtin::Block { .. } => true,
+        _ => false,
+    };
+    if walk::uses_builtin(of.program, &of.function.body, &is_ordered) {
+        return false;
+    }
+    let known = known(of.program, of.function);
+    // How many accesses are behind each other, and how many are neither that nor one for all items.
+    let (mut behind, mut apart) = ([0, 0], [0, 0]);
+    walk::statements(&of.function.body, &mut |_, _| {}, &mut |seen| {
+        let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
+        if walk::root(place).is_some_and(|variable| of.storage(variable) != Storage::Local) {
+            return;
+        }
+        let Some(index) = index(place) else { return };
+        let steps = steps(of.program, index, &known, MAX_STEP_DEPTH);
+        for (d, step) in steps.into_iter().enumerate() {
+            match step {
+                Some(0) => {}
+                Some(1) => behind[d] += 1,
+                _ => apart[d] += 1,
+            }
+        }
+    });
+    behind[1] > behind[0] && apart[0] > 0 && 2 * apart[1] <= apart[0]
 }
 
 /// The index by which a place is found.

@@ -9,7 +9,6 @@ use crate::program::{
 };
 use crate::tree::Increment;
 use crate::types::Type;
-
 use crate::walk::{self, Seen};
 
 /// How many bits a number that is counted has.
@@ -39,10 +38,10 @@ enum Write<'f> {
 }
 
 /// How many bits each variable of a function has at the most.
-pub(super) struct Magnitudes(Vec<Option<Size>>);
+pub(crate) struct Magnitudes(Vec<Option<Size>>);
 
 impl Magnitudes {
-    pub(super) fn of(function: &Function) -> Self {
+    pub(crate) fn of(function: &Function) -> Self {
         let mut writes = vec![Vec::new(); function.variables.len()];
         let whole = |place: &Place| match place.kind {
             PlaceKind::Variable(variable) => Some(variable),
@@ -83,8 +82,14 @@ impl Magnitudes {
         Self(sizes)
     }
 
+    /// How many bits a variable has at the most, without its sign.
+    #[cfg(any(test, feature = "dump"))]
+    pub(crate) fn of_variable(&self, variable: VariableId) -> u32 {
+        self.0[variable.0].map_or(64, |size| size.bits)
+    }
+
     /// How many bits a number has at the most, without its sign.
-    pub(super) fn bits(&self, function: &Function, of: &Expression) -> u32 {
+    pub(crate) fn bits(&self, function: &Function, of: &Expression) -> u32 {
         Finder { function, writes: Vec::new(), known: self.0.clone() }.expression(of).bits
     }
 }

@@ -7,36 +7,40 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::frame::Borders;
 use crate::diagnostic::NotVectorized;
-use crate::emit::parts::{self, Part, When};
-use crate::emit::walk::{self, Callee, Seen};
+use crate::effects::is_pure_builtin;
+use crate::parts::{self, Part, When};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
     VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
+use crate::trip_count;
 use crate::types::Type;
+use crate::walk::{self, Callee, Seen};
+
+/// Branches of which all items of a row take one side but at one block of the row: statements by their addresses.
+pub(crate) type UniformBranches = HashSet<*const Statement>;
 
 /// The variables and the control flow of a function, by what differs between items.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Varying {
+pub(crate) struct Divergence {
     /// The variables that differ between items.
-    pub(super) variables: HashSet<VariableId>,
+    pub(crate) variables: HashSet<VariableId>,
     /// The loops that items leave, or go on in, at different times: by the address of the statement.
-    pub(super) apart: HashSet<*const Statement>,
+    pub(crate) divergent_loops: HashSet<*const Statement>,
     /// The loops with a `continue` that only some items reach.
-    pub(super) continues: HashSet<*const Statement>,
+    pub(crate) continues: HashSet<*const Statement>,
     /// Whether items return at different times.
-    pub(super) returns: bool,
+    pub(crate) returns: bool,
     /// Variables that are written by something else than a uniform step, or where not all are that have the variable: what an index made
     /// of them is for one item says nothing of the next.
-    pub(super) unsteady: HashSet<VariableId>,
+    pub(crate) non_linear: HashSet<VariableId>,
     /// Variables that are written in statements deeper than those that declare them: there is no place where all that is known of them changes.
-    pub(super) scattered: HashSet<VariableId>,
+    pub(crate) conditionally_assigned: HashSet<VariableId>,
     /// Variables that are addressed: of these each item has its own.
-    pub(super) addressed: HashSet<VariableId>,
+    pub(crate) addressed: HashSet<VariableId>,
     /// Variables in memory of the group.
     local: HashSet<VariableId>,
     /// The dimension in which the items follow each other.
@@ -55,8 +59,8 @@ enum Around {
 /// One walk through the statements, with what the walks before have found.
 struct Walk<'a> {
     pure: &'a [bool],
-    borders: &'a Borders,
-    found: Varying,
+    uniform_branches: &'a UniformBranches,
+    found: Divergence,
     changed: bool,
     depth: usize,
     /// In how many statements that hold others, or parts of expressions that are not always evaluated.
@@ -68,7 +72,7 @@ struct Walk<'a> {
 }
 
 /// Says of each function whether it does nothing but give a value that is made of its arguments, the same for all items.
-pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
+pub(crate) fn pure_functions(program: &Program) -> Rc<[bool]> {
     let mut pure: Vec<bool> = Vec::new();
     for function in &program.functions {
         let mut is_pure = !function.needs_item && function.kernel.is_none();
@@ -88,57 +92,28 @@ pub(in super::super) fn pure_functions(program: &Program) -> Rc<[bool]> {
     pure.into()
 }
 
-/// Whether a built-in function gives what its arguments say, and does nothing else.
-pub(super) fn is_pure_builtin(builtin: &Builtin) -> bool {
-    match builtin {
-        Builtin::Synchronise("atomic_work_item_fence") => false,
-        Builtin::Function(_)
-        | Builtin::Convert { .. }
-        | Builtin::Reinterpret
-        | Builtin::Load { .. }
-        | Builtin::Shuffle
-        | Builtin::Shuffle2
-        | Builtin::Item(_)
-        | Builtin::Synchronise(_) => true,
-        Builtin::Image(name) => !name.starts_with("write"),
-        Builtin::ThroughPointer(_)
-        | Builtin::Store { .. }
-        | Builtin::Copy(_)
-        | Builtin::Atomic(..)
-        | Builtin::Collective(_)
-        | Builtin::OfSubGroup(_)
-        | Builtin::Block { .. }
-        | Builtin::AnyItem
-        | Builtin::Trap(_)
-        | Builtin::Print(_)
-        | Builtin::Lifetime { .. } => false,
-    }
-}
-
 /// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
-pub(in super::super) fn dimension(arguments: &[Expression]) -> Option<usize> {
-    use crate::program::Value as V;
+pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
     match arguments {
         [] => Some(0),
-        [Expression { kind: ExpressionKind::Constant(V::Integer(number)), .. }] => usize::try_from(*number).ok(),
-        [Expression { kind: ExpressionKind::Constant(V::Zero), .. }] => Some(0),
+        [only] => trip_count::number(only).and_then(|number| usize::try_from(number).ok()),
         _ => None,
     }
 }
 
-impl Varying {
+impl Divergence {
     /// Nothing yet, of items that follow each other in this dimension.
-    pub(super) fn along(along: usize) -> Self {
-        Varying { along, ..Varying::default() }
+    pub(crate) fn along(along: usize) -> Self {
+        Divergence { along, ..Divergence::default() }
     }
 
     /// The values that vary in statements of a function, where these variables do from the beginning.
-    pub(super) fn of(
+    pub(crate) fn of(
         pure: &[bool],
         function: &Function,
         statements: &[Statement],
         from: impl IntoIterator<Item = VariableId>,
-        borders: &Borders,
+        uniform_branches: &UniformBranches,
         along: usize,
     ) -> Self {
         let mut addressed = HashSet::new();
@@ -147,17 +122,17 @@ impl Varying {
                 addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
             }
         });
-        let mut found = Varying { variables: from.into_iter().collect(), along, ..Varying::default() };
+        let mut found = Divergence { variables: from.into_iter().collect(), along, ..Divergence::default() };
         found.variables.extend(addressed.iter().copied());
-        found.unsteady.extend(addressed.iter().copied());
-        found.scattered.extend(addressed.iter().copied());
+        found.non_linear.extend(addressed.iter().copied());
+        found.conditionally_assigned.extend(addressed.iter().copied());
         found.addressed = addressed;
         let variables = function.variables.iter().enumerate();
         found.local = variables.filter(|(_, of)| of.local).map(|(number, _)| VariableId(number)).collect();
         loop {
             let mut walk = Walk {
                 pure,
-                borders,
+                uniform_branches,
                 found,
                 changed: false,
                 depth: 0,
@@ -175,7 +150,7 @@ impl Varying {
     }
 
     /// Whether an expression differs between items, or has an effect that each of them has to have by itself.
-    pub(super) fn varies(&self, of: &Expression, pure: &[bool]) -> bool {
+    pub(crate) fn varies(&self, of: &Expression, pure: &[bool]) -> bool {
         use ExpressionKind as E;
         match &of.kind {
             E::AddressOf(place) => {
@@ -223,7 +198,7 @@ impl Varying {
     }
 
     /// Whether what stands in a place, or where it is, differs between items.
-    pub(super) fn place_varies(&self, of: &Place, pure: &[bool]) -> bool {
+    pub(crate) fn place_varies(&self, of: &Place, pure: &[bool]) -> bool {
         match &of.kind {
             PlaceKind::Variable(variable) => self.variables.contains(variable),
             PlaceKind::Global(_) => false,
@@ -251,7 +226,7 @@ impl Walk<'_> {
     }
 
     fn unsteady(&mut self, variable: VariableId) {
-        self.changed |= self.found.unsteady.insert(variable);
+        self.changed |= self.found.non_linear.insert(variable);
     }
 
     /// A variable, or a part of it, is written at this depth.
@@ -261,7 +236,7 @@ impl Walk<'_> {
             return;
         }
         if self.nest > self.nested.get(&variable).copied().unwrap_or(0) {
-            self.found.scattered.insert(variable);
+            self.found.conditionally_assigned.insert(variable);
         }
         let deeper = self.depth > self.declared.get(&variable).copied().unwrap_or(0);
         let varies = value.is_some_and(|value| self.varies(value));
@@ -362,7 +337,7 @@ impl Walk<'_> {
             S::If { condition, then, otherwise } => {
                 self.expression(condition);
                 // A side of it all items take, or none does.
-                let agreed = self.borders.contains(&core::ptr::from_ref(of));
+                let agreed = self.uniform_branches.contains(&core::ptr::from_ref(of));
                 let each = |walk: &mut Self| {
                     walk.block(then);
                     walk.block(otherwise);
@@ -424,7 +399,7 @@ impl Walk<'_> {
     }
 
     fn apart(&mut self, of: *const Statement) {
-        self.changed |= self.found.apart.insert(of);
+        self.changed |= self.found.divergent_loops.insert(of);
     }
 
     /// `break`, or `continue`
@@ -465,7 +440,7 @@ impl Walk<'_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) {
-        let apart = self.found.apart.contains(&core::ptr::from_ref(of));
+        let apart = self.found.divergent_loops.contains(&core::ptr::from_ref(of));
         self.depth += usize::from(apart);
         self.block(init);
         self.nest += 1;
@@ -496,7 +471,7 @@ impl Walk<'_> {
 }
 
 /// The variables that statements themselves declare.
-pub(super) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
+pub(crate) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
     of.iter().filter_map(|statement| match statement.kind {
         StatementKind::Declare(variable, _) => Some(variable),
         _ => None,
@@ -504,12 +479,12 @@ pub(super) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
 }
 
 /// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.
-pub(super) fn is_structured(of: &[Statement], program: &Program) -> bool {
+pub(crate) fn is_structured(of: &[Statement], program: &Program) -> bool {
     unstructured(of, program).is_none()
 }
 
 /// The first thing in statements that no lanes follow, and the place of its statement.
-pub(super) fn unstructured(of: &[Statement], program: &Program) -> Option<(NotVectorized, Span)> {
+pub(crate) fn unstructured(of: &[Statement], program: &Program) -> Option<(NotVectorized, Span)> {
     let (found, at) = (Cell::new(None), Cell::new(None));
     let note = |reason| {
         if let (None, Some(span)) = (found.get(), at.get()) {

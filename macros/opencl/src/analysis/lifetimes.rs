@@ -8,10 +8,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::parts::{self, Part, Step};
-use super::{Local, locals_of};
+use super::local_memory::{Local, locals_of};
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::emit as message;
+use crate::parts::{self, Part, Step};
 use crate::program::{
     Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
     VariableId,
@@ -22,11 +22,11 @@ use crate::walk::{self, Callee};
 
 /// The lifetimes of a function. Each pointer of a type, from the outside in, has the number of one.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Lifetimes {
-    pub(super) parameters: Vec<Vec<usize>>,
-    pub(super) result: Vec<usize>,
+pub(crate) struct Lifetimes {
+    pub(crate) parameters: Vec<Vec<usize>>,
+    pub(crate) result: Vec<usize>,
     /// The regions of the pointers that lie in variables in local memory.
-    pub(super) locals: HashMap<Local, Vec<usize>>,
+    pub(crate) locals: HashMap<Local, Vec<usize>>,
     /// How many there are.
     count: usize,
     /// The first outlives the second.
@@ -35,7 +35,7 @@ pub(super) struct Lifetimes {
 
 impl Lifetimes {
     /// Whether a lifetime has a name: it stands in two places, in the result, or in a bound.
-    pub(super) fn is_named(&self, lifetime: usize) -> bool {
+    pub(crate) fn is_named(&self, lifetime: usize) -> bool {
         let all = self.parameters.iter().chain(self.locals.values()).flatten();
         self.result.contains(&lifetime)
             || self.bounds.iter().any(|&(one, other)| one == lifetime || other == lifetime)
@@ -43,14 +43,14 @@ impl Lifetimes {
     }
 
     /// Those with a name, each with those that it outlives.
-    pub(super) fn named(&self) -> Vec<(usize, Vec<usize>)> {
+    pub(crate) fn named(&self) -> Vec<(usize, Vec<usize>)> {
         let outlived = |of| self.bounds.iter().filter(move |bound| bound.0 == of).map(|bound| bound.1).collect();
         (0..self.count).filter(|&of| self.is_named(of)).map(|of| (of, outlived(of))).collect()
     }
 }
 
 /// The lifetimes of all functions.
-pub(super) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
+pub(crate) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
     solved(program).0
 }
 
@@ -97,7 +97,7 @@ fn depth(program: &Program, ty: &Type) -> usize {
     match ty {
         Type::Pointer(pointee) => 1 + depth(program, &pointee.ty),
         Type::Array(element, _) => depth(program, element),
-        Type::Record(_) => ty.contains(&program.records, &|ty| matches!(ty, Type::Pointer(_))).into(),
+        Type::Record(_) => ty.holds_pointers(&program.records).into(),
         Type::Image(_) => 1,
         _ => 0,
     }

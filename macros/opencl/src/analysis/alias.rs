@@ -1,0 +1,75 @@
+//! The parameter that a pointer leads to the buffer of: two places of different parameters have no memory in common, as the launch has seen.
+
+use super::variables::Facts;
+use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
+use crate::tree::Space;
+use crate::types::Type;
+use swz_language::element::Kind;
+
+/// Whether a type is one of numbers, any bytes of which are a value.
+pub(crate) fn is_number(ty: &Type) -> bool {
+    match ty {
+        Type::Scalar(element) => element.kind != Kind::Bool,
+        Type::Vector(..) => true,
+        _ => false,
+    }
+}
+
+impl Facts<'_, '_> {
+    /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
+    pub(crate) fn buffer_of(&self, place: &Place) -> Option<VariableId> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
+        let variable = base.variable()?;
+        let pointee = base.ty.pointee()?;
+        let is_known = is_number(&place.ty) && is_buffer(pointee.space);
+        (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
+    }
+
+    /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
+    pub(crate) fn buffer_behind(&self, pointer: VariableId) -> Option<VariableId> {
+        let mut pointer = pointer;
+        // Pointers of pointers: none is its own first value.
+        for _ in 0..8 {
+            let space = self.function.variables[pointer.0].ty.pointee()?.space;
+            if !self.is_fixed(pointer) {
+                return None;
+            }
+            if self.is_parameter(pointer) {
+                return is_buffer(space).then_some(pointer);
+            }
+            let mut of = *self.variables.values.get(&pointer)?;
+            loop {
+                match &of.kind {
+                    ExpressionKind::Offset(base, _) => of = base,
+                    ExpressionKind::AddressOf(place) => {
+                        let PlaceKind::Dereference(inner) = &place.kind else { return None };
+                        of = inner;
+                    }
+                    _ => break,
+                }
+            }
+            pointer = of.variable()?;
+        }
+        None
+    }
+
+    /// The parameter that `p` is of a place in `p[i]` or `*p`, whatever it holds and wherever it points, if it is one that is never changed.
+    pub(crate) fn base_parameter(&self, place: &Place) -> Option<VariableId> {
+        match &place.kind {
+            PlaceKind::Lanes(base, _) | PlaceKind::Field(base, _) | PlaceKind::Element(base, _) => {
+                self.base_parameter(base)
+            }
+            PlaceKind::Dereference(pointer) => {
+                let base = if let ExpressionKind::Offset(base, _) = &pointer.kind { base } else { pointer };
+                base.variable().filter(|variable| self.is_parameter(*variable) && self.is_fixed(*variable))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether memory of an address space is a buffer's.
+fn is_buffer(space: Space) -> bool {
+    matches!(space, Space::Global | Space::Constant)
+}

@@ -1,0 +1,102 @@
+//! Branches that compare what counts with the items of a row with what is the same for all of them: but at one block, a block of items takes one side.
+
+use std::collections::HashMap;
+
+use super::divergence::{UniformBranches, dimension};
+use super::idempotence::{has_side_effects, is_non_idempotent};
+use super::variables::Facts;
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId,
+};
+use crate::walk;
+
+/// The branches at the beginning of statements of which all items of a row that follow each other along this dimension take one side, but at one block.
+pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: usize) -> UniformBranches {
+    let mut borders = UniformBranches::new();
+    // Whether a variable is one more for each next item, or the same for all.
+    let mut counts: HashMap<VariableId, bool> = (0..facts.function.parameters)
+        .map(VariableId)
+        .filter(|of| facts.function.variables[of.0].ty.scalar().is_some() && !facts.is_assigned(*of))
+        .map(|of| (of, false))
+        .collect();
+    for statement in of {
+        match &statement.kind {
+            StatementKind::Declare(variable, Some(value)) if !has_side_effects(facts, statement) => {
+                if let (false, Some(by_one)) = (facts.is_assigned(*variable), counts_by_one(value, &counts, along)) {
+                    counts.insert(*variable, by_one);
+                }
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                if is_border(condition, &counts, along) {
+                    borders.insert(core::ptr::from_ref(statement));
+                }
+                let plain = |of: &[Statement]| !of.iter().any(|of| has_side_effects(facts, of));
+                let mut asks_once = false;
+                walk::expression(condition, &mut |seen| asks_once |= is_non_idempotent(facts, &seen));
+                if asks_once || !(returns_only(then) || plain(then)) || !plain(otherwise) {
+                    break;
+                }
+            }
+            _ if has_side_effects(facts, statement) => break,
+            _ => {}
+        }
+    }
+    borders
+}
+
+/// Whether statements are nothing but a `return`.
+pub(crate) fn returns_only(of: &[Statement]) -> bool {
+    match of {
+        [Statement { kind: StatementKind::Return(None), .. }] => true,
+        [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
+        _ => false,
+    }
+}
+
+/// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.
+fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> Option<bool> {
+    use ExpressionKind as E;
+    match &of.kind {
+        E::Constant(_) => Some(false),
+        E::Load(place) => match place.kind {
+            PlaceKind::Variable(variable) => known.get(&variable).copied(),
+            _ => None,
+        },
+        E::Builtin(Builtin::Item(name), arguments) => match *name {
+            "get_global_id" | "get_local_id" => dimension(arguments).map(|dimension| dimension == along),
+            "get_global_linear_id" | "get_local_linear_id" => Some(true),
+            _ => dimension(arguments).map(|_| false),
+        },
+        E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
+            counts_by_one(value, known, along)
+        }
+        E::Binary(operator, left, right) => {
+            let (left, right) = (counts_by_one(left, known, along)?, counts_by_one(right, known, along)?);
+            match (operator, left, right) {
+                (Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
+                (_, false, false) => Some(false),
+                (Arithmetic::Add, true, false) | (Arithmetic::Add, false, true) => Some(true),
+                (Arithmetic::Subtract, true, false) => Some(true),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a condition compares what counts with what is the same for all.
+fn is_border(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> bool {
+    use ExpressionKind as E;
+    match &of.kind {
+        E::Convert(Conversion::Truth, value) => is_border(value, known, along),
+        E::Not(value) if !of.ty.is_vector() => is_border(value, known, along),
+        E::And(left, right) | E::Or(left, right) => is_border(left, known, along) && is_border(right, known, along),
+        E::Compare(_, left, right) if !left.ty.is_vector() => {
+            matches!(
+                (counts_by_one(left, known, along), counts_by_one(right, known, along)),
+                (Some(true), Some(false)) | (Some(false), Some(_))
+            )
+        }
+        _ => counts_by_one(of, known, along) == Some(false),
+    }
+}

@@ -1,0 +1,128 @@
+//! The variables of a function: how each is kept, whether it is written again, and its first value.
+
+use std::collections::{HashMap, HashSet};
+
+use super::magnitude::Magnitudes;
+use crate::program::{Expression, Function, Program, StatementKind, VariableId};
+use crate::walk::{self, Seen};
+
+/// The storage of a variable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Storage {
+    /// A variable that has no address.
+    Plain,
+    /// A variable that has an address.
+    Private,
+    /// Memory of the group.
+    Local,
+}
+
+/// The variables of a function, by their numbers.
+pub(crate) struct Variables<'p> {
+    pub(crate) storage: Vec<Storage>,
+    /// Those that are written behind their declarations.
+    pub(crate) assigned: Vec<bool>,
+    /// Those that are declared before their place, as a block around that place ends too early.
+    pub(crate) hoisted: HashSet<VariableId>,
+    /// Their first values.
+    pub(crate) values: HashMap<VariableId, &'p Expression>,
+    /// Those that are assigned, but keep their value while a row runs.
+    pub(crate) steady: HashSet<VariableId>,
+    /// Whether control may come to a variable otherwise than by its declaration: by a `goto` or a `case`.
+    pub(crate) has_jumps: bool,
+    /// How large they are, once that was asked.
+    magnitudes: Option<Magnitudes>,
+}
+
+impl<'p> Variables<'p> {
+    /// The variables of a function. Those that `check` watches have addresses; those that are outlived end with the function.
+    pub(crate) fn of(
+        program: &Program,
+        function: &'p Function,
+        is_watched: &dyn Fn(VariableId) -> bool,
+        is_outlived: &dyn Fn(VariableId) -> bool,
+    ) -> Self {
+        let (count, records) = (function.variables.len(), &program.records);
+        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
+        let (mut depths, mut values) = (vec![0; count], HashMap::new());
+        let (mut keeps_pointers, mut has_jumps) = (Vec::new(), false);
+        walk::statements(
+            &function.body,
+            &mut |statement, depth| match &statement.kind {
+                StatementKind::Declare(variable, value) => {
+                    depths[variable.0] = depth;
+                    values.extend(value.as_ref().map(|value| (*variable, value)));
+                }
+                StatementKind::Goto(_) | StatementKind::Switch { .. } => has_jumps = true,
+                _ => {}
+            },
+            &mut |seen| match seen {
+                Seen::Written(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        assigned[variable.0] = true;
+                    }
+                    if place.ty.holds_pointers(records) {
+                        keeps_pointers.push(walk::root(place));
+                    }
+                }
+                Seen::Addressed(place) => {
+                    if let Some(variable) = walk::root(place) {
+                        addressed[variable.0] = true;
+                    }
+                }
+                Seen::Expression(_) | Seen::Read(_) => {}
+            },
+        );
+        let of_each = function.variables.iter().zip(addressed).enumerate();
+        let storage: Vec<_> = of_each
+            .map(|(at, (variable, addressed))| match variable {
+                _ if is_watched(VariableId(at)) => Storage::Private,
+                variable if variable.local => Storage::Local,
+                variable if addressed || variable.ty.holds_unions(records) => Storage::Private,
+                _ => Storage::Plain,
+            })
+            .collect();
+        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
+        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
+        let is_hoisted = |of: &VariableId| {
+            storage[of.0] == Storage::Private && shallowest.is_some_and(|least| least < depths[of.0])
+                || is_outlived(*of)
+        };
+        let hoisted = (0..count).map(VariableId).filter(is_hoisted).collect();
+        Variables { storage, assigned, hoisted, values, steady: HashSet::new(), has_jumps, magnitudes: None }
+    }
+
+    /// How many bits a number of the function has at the most.
+    pub(crate) fn bits(&mut self, function: &Function, of: &Expression) -> u32 {
+        self.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
+    }
+}
+
+/// A function, with what is known of its variables.
+#[derive(Clone, Copy)]
+pub(crate) struct Facts<'a, 'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) function: &'p Function,
+    pub(crate) variables: &'a Variables<'p>,
+}
+
+impl Facts<'_, '_> {
+    pub(crate) fn storage(&self, variable: VariableId) -> Storage {
+        self.variables.storage[variable.0]
+    }
+
+    /// Whether a variable is written after its declaration.
+    pub(crate) fn is_assigned(&self, variable: VariableId) -> bool {
+        self.variables.assigned[variable.0]
+    }
+
+    /// Whether a variable keeps its first value.
+    pub(crate) fn is_fixed(&self, variable: VariableId) -> bool {
+        !self.is_assigned(variable) && self.storage(variable) == Storage::Plain
+    }
+
+    /// Whether a variable is a parameter.
+    pub(crate) fn is_parameter(&self, variable: VariableId) -> bool {
+        variable.0 < self.function.parameters
+    }
+}

@@ -1,0 +1,223 @@
+//! The vector IR of a kernel computes what its items compute by themselves: bits, what is printed, and whether there is a fault. It runs at 4, 8 and
+//! 16 lanes, whole blocks and with masks, in ranges that end inside of a block. The kernels of the project, and thousands of random ones, without rustc.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::time::Instant;
+
+use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, launched_in_lanes, races};
+use swz_opencl::generate::{self, Random};
+use swz_opencl::inspect::{Kernel, Program};
+use swz_opencl::interpret::{Blocks, Lanes, Order, Ran, Range, Stop, Vectorized};
+use swz_opencl::vectorized;
+
+/// The results of a launch.
+#[derive(Clone, Debug, PartialEq)]
+struct Result {
+    bytes: Vec<Vec<u8>>,
+    globals: Vec<Vec<u8>>,
+    printed: String,
+}
+
+type Ended = std::result::Result<Result, Stop>;
+
+fn result(program: &Program, after: &[Given], printed: String) -> Result {
+    let bytes = after.iter().map(|given| match given {
+        Given::Image(picture) => picture.bytes(),
+        given => given.bytes().to_vec(),
+    });
+    Result { bytes: bytes.collect(), globals: program.globals(), printed }
+}
+
+/// The comparison of kernels in lanes with their items one by one.
+#[derive(Debug, Default)]
+struct Compared {
+    kernels: usize,
+    /// Launches that end alike, those that fault, and those whose results depend on the order of the items, or that take too long.
+    same: usize,
+    faults: usize,
+    open: usize,
+    ran: Ran,
+    different: Vec<String>,
+}
+
+/// The lanes that a kernel is run in.
+const LANES: [Lanes; 4] = [
+    Lanes { count: 8, blocks: Blocks::Whole },
+    Lanes { count: 4, blocks: Blocks::Whole },
+    Lanes { count: 16, blocks: Blocks::Whole },
+    Lanes { count: 8, blocks: Blocks::Halves },
+];
+
+/// The ranges that a kernel is run in: some end inside of a block.
+fn ranges(kernel: &Kernel) -> Vec<Range> {
+    let of = |dimensions, local: [u64; 3], groups: [u64; 3]| Range {
+        dimensions,
+        global: std::array::from_fn(|d| local[d] * groups[d]),
+        local,
+        offset: [0; 3],
+    };
+    if let Some(local) = kernel.required {
+        return vec![of(3, local, [2, 1, 1])];
+    }
+    match kernel.dimensions {
+        1 => vec![of(1, [37, 1, 1], [2, 1, 1]), of(1, [16, 1, 1], [1, 1, 1]), of(1, [3, 1, 1], [1, 1, 1])],
+        2 => vec![of(2, [21, 3, 1], [1, 2, 1]), of(2, [8, 2, 1], [2, 1, 1])],
+        _ => vec![of(3, [9, 2, 2], [2, 1, 1])],
+    }
+}
+
+impl Compared {
+    fn text(&mut self, name: &str, text: &str, options: &str, seeds: u64, some: bool) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let vectorized = match vectorized(root, name, text, options) {
+            Ok(vectorized) => vectorized,
+            Err(refused) => return self.different.push(format!("{name}: {}", refused.join(", "))),
+        };
+        for kernel in vectorized.program().kernels() {
+            // Clones for the sanitizer run one by one.
+            if vectorized.has_lanes(&kernel.name) {
+                self.kernels += 1;
+                self.kernel(name, &vectorized, &kernel, seeds, some);
+            }
+        }
+    }
+
+    fn kernel(&mut self, name: &str, vectorized: &Vectorized, kernel: &Kernel, seeds: u64, some: bool) {
+        let (program, ranges) = (vectorized.program(), ranges(kernel));
+        let count = if some { 1 } else { ranges.len() };
+        for (seed, range) in (0..seeds).flat_map(|seed| ranges[..count].iter().map(move |range| (seed, *range))) {
+            let given = arguments(kernel, &mut Random(seed.wrapping_mul(77) + 5), seed);
+            let by_items = |order| -> Ended {
+                let (after, printed) = launched(program, kernel, &given, (range, order, BUDGET))?;
+                Ok(result(program, &after, printed))
+            };
+            let expected = by_items(Order::Ascending);
+            if matches!(expected, Err(Stop::Budget)) {
+                self.open += 1;
+                continue;
+            }
+            for lanes in LANES {
+                let run = || -> std::result::Result<(Result, Ran), Stop> {
+                    let (after, printed, ran) =
+                        launched_in_lanes(vectorized, kernel, &given, (range, lanes, 16 * BUDGET))?;
+                    Ok((result(program, &after, printed), ran))
+                };
+                let told = match catch_unwind(AssertUnwindSafe(run)) {
+                    Err(told) => {
+                        let text = told.downcast_ref::<&str>().map(|text| (*text).to_owned());
+                        text.or_else(|| told.downcast_ref::<String>().cloned()).unwrap_or_default()
+                    }
+                    Ok(found) => {
+                        let found = found.map(|(result, ran)| {
+                            self.ran.add(ran);
+                            result
+                        });
+                        match (&expected, &found) {
+                            (Ok(expected), Ok(found)) if expected == found => {
+                                self.same += 1;
+                                continue;
+                            }
+                            // The order of the items decides which of several faults comes first.
+                            (Err(Stop::Fault { .. }), Err(Stop::Fault { .. })) => {
+                                self.faults += 1;
+                                continue;
+                            }
+                            _ if by_items(Order::Descending) != expected
+                                || by_items(Order::Mixed) != expected
+                                || races(program, kernel, &given, range) =>
+                            {
+                                self.open += 1;
+                                continue;
+                            }
+                            _ => first_difference(&expected, &found),
+                        }
+                    }
+                };
+                self.different
+                    .push(format!("{name} `{}`, seed {seed}, {:?}, {lanes:?}: {told}", kernel.name, range.global));
+                // One difference of a kernel is enough to read.
+                return;
+            }
+        }
+    }
+
+    fn holds(&self, start: Instant) {
+        let Compared { kernels, same, faults, open, ran, different } = self;
+        println!(
+            "{kernels} kernels: {same} launches the same, {faults} faults, {open} open; {ran:?}; {:?}",
+            start.elapsed()
+        );
+        // Panics are silent here.
+        println!("{} kernels are not the same:\n{}", different.len(), different.join("\n"));
+        assert!(different.is_empty());
+        assert!(*same > *kernels && *open < *same);
+        // Each way through a launch is taken.
+        assert!(ran.whole > 100 && ran.masked > 100 && ran.left > 10);
+    }
+}
+
+/// The first difference of two launches, for people.
+fn first_difference(expected: &Ended, found: &Ended) -> String {
+    let (expected, found) = match (expected, found) {
+        (Ok(expected), Ok(found)) => (expected, found),
+        (expected, found) => return format!("{:?} for {:?}", found.as_ref().err(), expected.as_ref().err()),
+    };
+    if expected.printed != found.printed {
+        return format!("printed {:?} for {:?}", found.printed, expected.printed);
+    }
+    for (at, (left, right)) in expected.bytes.iter().zip(&found.bytes).enumerate() {
+        if let Some(byte) = left.iter().zip(right).position(|(left, right)| left != right) {
+            return format!("byte {byte} of argument {at}: {:#x} for {:#x}", right[byte], left[byte]);
+        }
+    }
+    "another variable at program scope".to_owned()
+}
+
+/// Runs in a thread with a stack for long kernels.
+fn with_stack(work: fn()) {
+    // Faults are a part of what is compared.
+    std::panic::set_hook(Box::new(|_| {}));
+    std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread").join().expect("no panic");
+}
+
+/// The kernels of the project.
+#[test]
+fn kernels_of_the_project() {
+    with_stack(|| {
+        let (start, mut compared) = (Instant::now(), Compared::default());
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        // Items of that file turn texels of each other, which no order says.
+        let files = FILES.iter().filter(|(path, _)| !path.ends_with("images_both.cl"));
+        for (path, options) in files.chain(MORE) {
+            let text = fs::read_to_string(root.join(path)).expect("a file that is listed");
+            compared.text(path, &text, options, 2, false);
+        }
+        compared.holds(start);
+    });
+}
+
+/// Files that are not compared with the compiled code.
+const MORE: &[(&str, &str)] = &[("../kernels/modern.cl", "-cl-std=CL3.0"), ("../kernels/parallel.cl", "")];
+
+/// Random kernels of each kind; `SWZ_KERNELS=100000` takes more.
+#[test]
+fn random_kernels() {
+    with_stack(|| {
+        let count = std::env::var("SWZ_KERNELS")
+            .ok()
+            .and_then(|count| count.parse().ok())
+            .unwrap_or(if cfg!(debug_assertions) { 300 } else { 3_000 });
+        let (start, mut compared) = (Instant::now(), Compared::default());
+        for seed in 0..count {
+            for (kind, text) in [("random", generate::kernel(seed)), ("shaped", generate::shaped(seed))] {
+                // A kernel whose items wait for each other has no version as a whole.
+                if !["barrier(", "sub_group_", "work_group_"].iter().any(|waits| text.contains(waits)) {
+                    compared.text(&format!("{kind} {seed}"), &text, "", 1, true);
+                }
+            }
+        }
+        compared.holds(start);
+    });
+}
