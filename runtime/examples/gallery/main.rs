@@ -55,7 +55,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("heat", heat()),
     ];
 
-    let mut page = String::new();
+    // A heading ends the table of the page before it, which would take the first line in.
+    let mut page = "# Their size\n\nEach picture has 160 x 120 pixels, and stands in this page itself.\n".to_owned();
     for (name, pixels) in &pictures {
         writeln!(page, "\n[{name}]: data:image/png;base64,{}", base64(&png(pixels)?))?;
     }
