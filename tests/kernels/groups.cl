@@ -517,3 +517,26 @@ __kernel void counters_of_groups(__global const int *in, __global int *out, int 
     barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = all * 100 + other;
 }
+
+// So many barriers that what stands between two of them is a function of its own. An item in three returns behind the last but one.
+#define ROUND(n)                                                       \
+    t[l] = sum + n;                                                    \
+    barrier(CLK_LOCAL_MEM_FENCE);                                      \
+    sum = sum * 3 + t[(l + n) % size] + in[(g + n) % items] + shift;   \
+    shift += 2;                                                        \
+    table[n % 4] += sum;                                               \
+    barrier(CLK_LOCAL_MEM_FENCE);
+__kernel void many_barriers(__global const int *in, __global int *out, __local int *t, int items, int shift)
+{
+    __local int last[64];
+    size_t l = get_local_id(0), g = get_global_id(0), size = get_local_size(0);
+    int sum = l, table[4] = {1, 2, 3, 4};
+    ROUND(0) ROUND(1) ROUND(2) ROUND(3) ROUND(4) ROUND(5) ROUND(6) ROUND(7) ROUND(8) ROUND(9)
+    ROUND(10) ROUND(11) ROUND(12) ROUND(13) ROUND(14) ROUND(15) ROUND(16) ROUND(17)
+    last[l] = sum + table[0] + table[3];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[g] = last[size - 1 - l] + table[1] + table[2];
+    if (l % 3 == 0)
+        return;
+    out[g] += shift;
+}

@@ -480,3 +480,39 @@ fn each_group_begins_anew() {
         }
     }
 }
+
+/// By the definition, step by step of all items of a group.
+#[test]
+fn many_barriers_are_many_functions() {
+    let input: Vec<i32> = (0..96).map(|i| i * 37 % 19 - 5).collect();
+    for (items, size) in [(96, 32), (60, 20), (33, 11), (5, 5), (64, 64)] {
+        let mut expected = vec![0; items];
+        for group in (0..items).step_by(size) {
+            let (mut shift, mut tables) = (7, vec![[1, 2, 3, 4]; size]);
+            let mut sums: Vec<i32> = (0..size as i32).collect();
+            for n in 0..18 {
+                let told: Vec<i32> = sums.iter().map(|sum| sum.wrapping_add(n as i32)).collect();
+                for l in 0..size {
+                    let read = told[(l + n) % size].wrapping_add(input[(group + l + n) % items]);
+                    sums[l] = sums[l].wrapping_mul(3).wrapping_add(read).wrapping_add(shift);
+                    tables[l][n % 4] = sums[l].wrapping_add(tables[l][n % 4]);
+                }
+                shift += 2;
+            }
+            let sum = |of: [i32; 3]| of.into_iter().fold(0, i32::wrapping_add);
+            let last: Vec<i32> = (0..size).map(|l| sum([sums[l], tables[l][0], tables[l][3]])).collect();
+            for l in 0..size {
+                let more = if l % 3 == 0 { 0 } else { shift };
+                expected[group + l] = sum([last[size - 1 - l], sum([tables[l][1], tables[l][2], 0]), more]);
+            }
+        }
+        let mut out = vec![-1; items];
+        many_barriers(&input[..items], &mut out, Local::new(size), items as i32, 7).run(range(items, size));
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(-1);
+        many_barriers(&input[..items], &mut out, Local::new(size), items as i32, 7).run_here(range(items, size));
+        assert_eq!(out, expected, "groups of {size}, here");
+        let launch = many_barriers(&input[..items], &mut out, Local::new(size), items as i32, 7);
+        launch.check(range(items, size)).expect("nothing wrong");
+    }
+}

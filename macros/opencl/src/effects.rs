@@ -5,13 +5,18 @@ use crate::program::{Builtin, Expression, ExpressionKind as E, Place};
 
 /// Whether evaluating an expression may change anything.
 pub(crate) fn has_effects(of: &Expression) -> bool {
-    let mut found = match &of.kind {
+    let mut found = acts(of);
+    parts::of_expression(of, &mut |part, _| found = found || part_has_effects(part));
+    found
+}
+
+/// Whether an expression may change anything, what it is made of left aside.
+pub(crate) fn acts(of: &Expression) -> bool {
+    match &of.kind {
         E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } | E::Increment { .. } | E::Call(..) => true,
         E::Builtin(builtin, _) => is_effect(builtin),
         _ => false,
-    };
-    parts::of_expression(of, &mut |part, _| found = found || part_has_effects(part));
-    found
+    }
 }
 
 /// Whether finding a place may change anything.

@@ -137,6 +137,19 @@ parts!(
 );
 parts!(PartMut, StepMut, of_expression_mut, of_place_mut, of_statement_mut, mut);
 
+/// The parts of an expression that may be changed, in the order in which clang evaluates them: from the left, but of an assignment the value comes first,
+/// then the place.
+pub(crate) fn in_order_mut(of: &mut Expression) -> Vec<PartMut<'_>> {
+    use ExpressionKind as E;
+    let is_assignment = matches!(of.kind, E::Assign(..) | E::AssignBy { .. } | E::Advance { .. });
+    let mut all = Vec::new();
+    of_expression_mut(of, &mut |part, _| all.push(part));
+    if is_assignment {
+        all.reverse();
+    }
+    all
+}
+
 /// Whether a value names a variable: reads it, writes it or points to it.
 pub(crate) fn names(of: &Expression, variable: VariableId) -> bool {
     let mut found = false;

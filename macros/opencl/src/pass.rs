@@ -68,6 +68,22 @@ passes! {
     InterleavedStores in "vectorize/run",
     /// An index of 64 bits is a uniform one and numbers of 32 bits in lanes.
     IndexNarrowing in "vectorize/place",
+    /// A branch of which a block of items takes one side, but for one block of a row, is asked once for a block.
+    UniformBranches in "analysis/uniform_branches",
+    /// Variables that are computed from the number of the item are computed anew behind a barrier.
+    Rematerialization in "analysis/barrier_storage",
+    /// Variables that are written before they are read between two barriers have one place for all items.
+    RegionVariables in "analysis/barrier_storage",
+    /// Elements that follow each other with the items are read and written together.
+    UnitStrides in "vectorize/value",
+    /// Variables that nobody reads behind a loop are written without the mask of those that are in it.
+    UnmaskedVariables in "vectorize/statement",
+    /// Reads by an index of 8 bits are checked once for all that it can be.
+    TableChecks in "row",
+    /// An element that is the same for all items is read once.
+    UniformLoads in "place",
+    /// A kernel of straight statements is left to LLVM, which makes vectors of it.
+    StraightKernels in "vectorize/count",
     /// Long mathematical functions of vectors are loops over the components, where there are many.
     RolledSeries in "vectorize/count",
     /// The number of an item in a group of a known size has a known bound.

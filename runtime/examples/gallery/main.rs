@@ -5,7 +5,7 @@
 //! cargo run --release -p swz --features opencl --example gallery
 //! ```
 //!
-//! `gallery.cl` has the kernels.
+//! `gallery.opencl` has the kernels.
 
 #[allow(dead_code, reason = "the example `pipeline` uses all of it")]
 #[path = "../pipeline/filter.rs"]
@@ -33,7 +33,7 @@ use swz::opencl::{Channel, Format, Image2d, Order};
 use swz::prelude::*;
 
 mod opencl {
-    swz::include_opencl!("examples/gallery/gallery.cl");
+    swz::include_opencl!("examples/gallery/gallery.opencl");
 }
 
 const WIDTH: usize = 160;

@@ -8,6 +8,7 @@ use super::barrier_regions::{Run, jumps, runs, taken_apart};
 use super::definite_init::unassigned;
 use super::uniform_variables::uniform_in;
 use super::variables::{Facts, Storage};
+use crate::pass::{self, Pass};
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::tree::Space;
@@ -52,6 +53,8 @@ pub(crate) struct BarrierStorage {
     pub(crate) again: Again,
     /// Whether an item may return before the others.
     pub(crate) returns: bool,
+    /// How many segments, and statements of the group, there are.
+    pub(crate) segments: usize,
 }
 
 impl BarrierStorage {
@@ -60,13 +63,14 @@ impl BarrierStorage {
         let uniform = uniform_variables(facts);
         let mut uses = SegmentUses::new(&uniform);
         uses.sequence(&facts.function.body, true);
-        let again = again(facts, &uniform);
+        let again = if pass::is_on(Pass::Rematerialization) { again(facts, &uniform) } else { Again::default() };
         let mut per_item = crossing(facts, &uses, &again);
-        let anew = written_first(facts, &uniform, &per_item);
+        let is_split = pass::is_on(Pass::RegionVariables);
+        let anew = if is_split { written_first(facts, &uniform, &per_item) } else { HashSet::new() };
         per_item.retain(|variable| !anew.contains(variable));
         add_pointed_to(facts, &mut per_item);
-        let returns = uses.returns;
-        BarrierStorage { uniform, per_item, anew, again, returns }
+        let (returns, segments) = (uses.returns, uses.next);
+        BarrierStorage { uniform, per_item, anew, again, returns, segments }
     }
 }
 

@@ -7,6 +7,7 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::item_number::ItemNumber;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
@@ -16,7 +17,6 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::tree::Space;
-use crate::trip_count;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -92,15 +92,6 @@ pub(crate) fn pure_functions(program: &Program) -> Rc<[bool]> {
     pure.into()
 }
 
-/// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
-pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
-    match arguments {
-        [] => Some(0),
-        [only] => trip_count::number(only).and_then(|number| usize::try_from(number).ok()),
-        _ => None,
-    }
-}
-
 impl Divergence {
     /// Nothing yet, of items that follow each other in this dimension.
     pub(crate) fn along(along: usize) -> Self {
@@ -166,13 +157,7 @@ impl Divergence {
             }
             E::Builtin(builtin, arguments) => {
                 let by_item = match builtin {
-                    Builtin::Item(name) => match *name {
-                        "get_global_id" | "get_local_id" => {
-                            dimension(arguments).is_none_or(|dimension| dimension == self.along)
-                        }
-                        "get_global_linear_id" | "get_local_linear_id" => true,
-                        _ => false,
-                    },
+                    Builtin::Item(name) => ItemNumber::of(name, arguments).differs_along(self.along),
                     builtin => !is_pure_builtin(builtin),
                 };
                 by_item || arguments.iter().any(|of| self.varies(of, pure))

@@ -16,6 +16,7 @@
 //! local_memory       the variables in local memory that a function needs
 //! stack              how much of the stack a function needs
 //! lifetimes          which pointers in the signature of a function have one lifetime
+//! item_number        which numbers of an item are its own, and along which dimension they count
 //! divergence         values that differ between the items of a row, and loops that items leave at different times
 //! idempotence        what may be done twice
 //! uniform_branches   branches of which a block of items takes one side, but for one block of a row
@@ -42,6 +43,7 @@ mod evaluate;
 mod guard;
 pub(crate) mod idempotence;
 mod induction;
+pub(crate) mod item_number;
 pub(crate) mod lifetimes;
 pub(crate) mod local_memory;
 mod magnitude;

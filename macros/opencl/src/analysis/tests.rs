@@ -1,16 +1,24 @@
 //! The findings about kernels: the project's, as a file to read, and some by themselves.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+use super::item_number::ItemNumber;
 use super::print;
 use super::tables::{TABLES, table};
 use crate::disk::Disk;
 use crate::driver::dump::{Stage, dump_text};
+use crate::effects::{is_effect, is_pure_builtin};
+use crate::ir::effects::Spaces;
+use crate::ir::lower::builtin;
 use crate::ir::tests::{checked, kernels, module, root};
+use crate::ir::uniformity::Uniformity;
 use crate::preprocess::Files as _;
+use crate::program::Builtin;
 use crate::transform::{self, Functions};
+use crate::walk::{self, Callee};
 
 /// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
@@ -263,6 +271,39 @@ fn analyses_of_small_functions() {
     let of_stack = "typedef struct { int a[8]; } S; kernel void k(global int *to) { int a[3]; S s; a[1] = 2; s.a[1] = 3; *to = a[1]; }";
     is("stack", of_stack, "variables 52, values 32, expressions 10");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The tree's answers about built-in functions are not weaker than those of IR, for all that the project's kernels call: what has effects there is neither
+/// left out nor moved here, what is done once for several items writes nothing there, and the numbers that differ between items are the same ones.
+#[test]
+fn effects_are_those_of_ir() {
+    let run = || {
+        let mut seen = HashSet::new();
+        for path in kernels() {
+            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
+            let mut disk = Disk::new(root());
+            let content = disk.read(&shown).expect("readable");
+            let (program, ..) = checked(&shown, &content, &mut disk);
+            for function in &program.functions {
+                walk::calls(&function.body, &mut |callee| {
+                    let Callee::Builtin(of) = callee else { return };
+                    let Ok(lowered) = builtin(of, function.span) else { return };
+                    let (effects, text) = (lowered.effects(Spaces::GLOBAL), format!("{of:?}"));
+                    assert!(effects.is_pure() || is_effect(of), "{text}: {effects}");
+                    let writes = !effects.writes.is_empty() || effects.counts || effects.is_convergent;
+                    assert!(!(writes && is_pure_builtin(of)), "{text}: {effects}");
+                    if let Builtin::Item(name) = of {
+                        let differs = lowered.uniformity() == Uniformity::Divergent;
+                        assert_eq!(differs, ItemNumber::of(name, &[]) != ItemNumber::Uniform, "{text}");
+                    }
+                    seen.insert(text);
+                });
+            }
+        }
+        assert!(seen.len() > 200, "{} built-in functions", seen.len());
+    };
+    // As for the snapshots of IR.
+    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
 }
 
 /// Each analysis is in the table of CONTRIBUTING.md.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::item_number::ItemNumber;
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::walk::{self, Seen};
@@ -18,7 +19,7 @@ pub(crate) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
             Seen::Written(_) | Seen::Addressed(_) => false,
             Seen::Expression(Expression { kind, .. }) => match kind {
                 ExpressionKind::Call(..) => false,
-                ExpressionKind::Builtin(builtin, _) => match builtin {
+                ExpressionKind::Builtin(builtin, arguments) => match builtin {
                     Builtin::Function(_)
                     | Builtin::Convert { .. }
                     | Builtin::Reinterpret
@@ -27,10 +28,7 @@ pub(crate) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
                     Builtin::OfSubGroup(name) => {
                         matches!(*name, "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups")
                     }
-                    Builtin::Item(name) => !matches!(
-                        *name,
-                        "get_global_id" | "get_local_id" | "get_global_linear_id" | "get_local_linear_id"
-                    ),
+                    Builtin::Item(name) => ItemNumber::of(name, arguments) == ItemNumber::Uniform,
                     _ => false,
                 },
                 _ => true,

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::divergence::{UniformBranches, dimension};
+use super::divergence::UniformBranches;
 use super::idempotence::{has_side_effects, is_non_idempotent};
+use super::item_number::{ItemNumber, dimension};
 use super::variables::Facts;
+use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId,
 };
@@ -13,6 +15,9 @@ use crate::walk;
 /// The branches at the beginning of statements of which all items of a row that follow each other along this dimension take one side, but at one block.
 pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: usize) -> UniformBranches {
     let mut borders = UniformBranches::new();
+    if !pass::is_on(Pass::UniformBranches) {
+        return borders;
+    }
     // Whether a variable is one more for each next item, or the same for all.
     let mut counts: HashMap<VariableId, bool> = (0..facts.function.parameters)
         .map(VariableId)
@@ -62,10 +67,10 @@ fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>, along: usiz
             PlaceKind::Variable(variable) => known.get(&variable).copied(),
             _ => None,
         },
-        E::Builtin(Builtin::Item(name), arguments) => match *name {
-            "get_global_id" | "get_local_id" => dimension(arguments).map(|dimension| dimension == along),
-            "get_global_linear_id" | "get_local_linear_id" => Some(true),
-            _ => dimension(arguments).map(|_| false),
+        E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
+            ItemNumber::Along(dimension) => dimension.map(|dimension| dimension == along),
+            ItemNumber::Linear => Some(true),
+            ItemNumber::Uniform => dimension(arguments).map(|_| false),
         },
         E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
             counts_by_one(value, known, along)

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::divergence::dimension;
+use super::item_number::ItemNumber;
 use super::variables::{Facts, Storage};
 use crate::limits::MAX_STEP_DEPTH;
 use crate::parts::{self, Step};
@@ -145,11 +145,12 @@ fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>,
             PlaceKind::Global(_) => SAME,
             _ => index(place).map(|index| only_same(of_part(index))).unwrap_or_default(),
         },
-        E::Builtin(Builtin::Item("get_global_id" | "get_local_id"), arguments) => match dimension(arguments) {
-            Some(dimension) => [0, 1].map(|d| Some(i64::from(d == dimension))),
-            None => Steps::default(),
+        E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
+            ItemNumber::Along(Some(dimension)) => [0, 1].map(|d| Some(i64::from(d == dimension))),
+            ItemNumber::Along(None) => Steps::default(),
+            // A kernel that asks for it runs by rows anyway.
+            ItemNumber::Linear | ItemNumber::Uniform => SAME,
         },
-        E::Builtin(Builtin::Item(_), _) => SAME,
         E::Convert(_, value) => of_part(value),
         E::Binary(operator, left, right) => {
             let (a, b) = (of_part(left), of_part(right));

@@ -42,7 +42,7 @@ impl Checker<'_> {
         let mut before = None;
         for Operation { operator, right, span } in operations {
             // A product stays in sight of the sum that it is contracted with.
-            let contracts = self.contract && before == Some(BinaryOperator::Multiply);
+            let contracts = self.state.contract && before == Some(BinaryOperator::Multiply);
             if height.step(right.height) && left.ty != Type::Bad && !contracts {
                 left = self.cut(left, &mut parts, &mut kept);
                 if left.ty == Type::Bad {
@@ -187,16 +187,16 @@ impl Checker<'_> {
         out: &mut Vec<Statement>,
     ) {
         let part = if arms.len() <= MAX_NESTED_LINKS { MAX_NESTED_LINKS } else { LINKS_OF_PART };
-        let before = self.nesting;
+        let before = self.state.nesting;
         let mut checked = Vec::new();
         for (at, (condition, then)) in arms.iter().enumerate() {
             // As deep as it stands in what comes of it.
-            self.nesting = before + at % part;
+            self.state.nesting = before + at % part;
             let inner = if at == 0 { span } else { self.texts.join(condition.span, span) };
             checked.push((self.condition(condition), self.nested(then), inner));
         }
         let mut last = otherwise.map_or_else(Vec::new, |otherwise| self.nested(otherwise));
-        self.nesting = before;
+        self.state.nesting = before;
         let nest = |arms: Vec<(Expression, Vec<Statement>, Span)>, last: Vec<Statement>| {
             arms.into_iter().rev().fold(last, |otherwise, (condition, then, span)| {
                 vec![Statement { kind: StatementKind::If { condition, then, otherwise }, span }]

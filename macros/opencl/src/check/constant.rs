@@ -309,7 +309,7 @@ impl Checker<'_> {
             PlaceKind::Variable(id) => {
                 self.body.as_ref().and_then(|body| body.known.get(id)).cloned().ok_or_else(varies)
             }
-            PlaceKind::Global(id) if self.undefined.contains_key(id) => Err(varies()),
+            PlaceKind::Global(id) if self.globals.undefined.contains_key(id) => Err(varies()),
             PlaceKind::Global(id) => {
                 let global = self.program.globals.get(id.0).filter(|global| !global.is_variable);
                 global.map(|global| global.value.clone()).ok_or_else(varies)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::jump::ENTRY;
 use super::scope::Symbol;
 use super::specifier::Signature;
-use super::{Body, Checker, Qualified, bare, quoted};
+use super::{Body, Checker, Flow, Qualified, bare, quoted};
 use crate::diagnostic::meant;
 use crate::diagnostic::message::check as message;
 use crate::diagnostic::message::warning;
@@ -65,14 +65,7 @@ impl Checker<'_> {
             result: signature.result.clone(),
             variables: Vec::new(),
             known: HashMap::new(),
-            labels: Vec::new(),
-            gotos: Vec::new(),
-            path: vec![0],
-            blocks: 1,
-            position: 0,
-            breakable: false,
-            continuable: false,
-            switches: Vec::new(),
+            flow: Flow::new(),
             calls: Vec::new(),
             hidden: Vec::new(),
             needs_item: false,
@@ -92,13 +85,13 @@ impl Checker<'_> {
                 self.scopes.declare(name.text.clone(), Symbol::Variable(id, ty.clone()), name.span);
             }
         }
-        let contract = self.contract;
+        let contract = self.state.contract;
         let mut body = Vec::new();
         for statement in &function.body.statements {
             self.statement(statement, &mut body);
         }
         self.scopes.leave();
-        self.contract = contract;
+        self.state.contract = contract;
         if !self.check_labels() {
             body = self.jumps_forward(body);
         }
@@ -460,11 +453,11 @@ impl Checker<'_> {
                     self.shown(&known.ty),
                     span,
                 ));
-            } else if initializer.is_some() && !self.undefined.contains_key(&id) {
+            } else if initializer.is_some() && !self.globals.undefined.contains_key(&id) {
                 self.fault(message::redefinition(name.span, quoted(&name.text), span));
             }
             if !constant && storage != Some(Storage::Extern) {
-                self.undefined.remove(&id);
+                self.globals.undefined.remove(&id);
             }
             id
         } else {
@@ -479,13 +472,15 @@ impl Checker<'_> {
                 span: name.span,
             });
             if initializer.is_none() && (constant || storage == Some(Storage::Extern)) {
-                self.undefined.insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
+                self.globals
+                    .undefined
+                    .insert(id, (name.span, storage == Some(Storage::Extern) || space == Space::Global));
             }
             id
         };
         self.scopes.declare(name.text.clone(), Symbol::Global(id, stored.clone()), name.span);
         let Some(initializer) = initializer else { return };
-        self.undefined.remove(&id);
+        self.globals.undefined.remove(&id);
         let value = self.initializer(initializer, &stored.ty);
         stored.ty = value.ty.clone();
         self.program.globals[id.0].ty = stored.ty.clone();

@@ -454,10 +454,10 @@ impl Checker<'_> {
                 place(PlaceKind::Variable(id), qualified, space)
             }
             Some(Symbol::Global(id, qualified)) => {
-                if let Some((declared, _)) = self.undefined.get(&id).copied() {
+                if let Some((declared, _)) = self.globals.undefined.get(&id).copied() {
                     if !qualified.constant {
                         // It may be defined behind its use.
-                        self.used.entry(id).or_insert(span);
+                        self.globals.used.entry(id).or_insert(span);
                         return place(PlaceKind::Global(id), qualified, Space::Global);
                     }
                     self.fault(message::constant_without_value_used(span, quoted(&name.text), declared));
@@ -732,7 +732,7 @@ impl Checker<'_> {
             return Operand::bad(span);
         };
         let ty = field.ty.clone();
-        let qualifiers = self.qualifiers[id.0].get(index).copied().unwrap_or_default();
+        let qualifiers = self.records.qualifiers[id.0].get(index).copied().unwrap_or_default();
         let (constant, volatile) = (base.constant || qualifiers.constant, base.volatile || qualifiers.volatile);
         let space = base.space;
         let node = match base.node {

@@ -165,8 +165,8 @@ impl Checker<'_> {
     /// A label of ours, which no `goto` of the text names.
     pub(super) fn new_label(&mut self, span: Span) -> LabelId {
         let Some(body) = &mut self.body else { return LabelId(0) };
-        body.labels.push(Label::hidden(span));
-        LabelId(body.labels.len() - 1)
+        body.flow.labels.push(Label::hidden(span));
+        LabelId(body.flow.labels.len() - 1)
     }
 
     /// A `switch` as jumps.

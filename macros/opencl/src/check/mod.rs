@@ -87,23 +87,19 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         faults,
         program: Program::default(),
         scopes: Scopes::new(),
-        qualifiers: Vec::new(),
-        defining: Vec::new(),
+        records: Records::default(),
         functions: Vec::new(),
         body: None,
         builtins: Builtins::default(),
-        undefined: HashMap::new(),
-        used: HashMap::new(),
-        nesting: 0,
-        too_deep: false,
-        contract: options.contract,
+        globals: Globals::default(),
+        state: State { nesting: 0, too_deep: false, contract: options.contract },
     };
     for item in &unit.items {
         match item {
             Item::Function(function) => checker.function(function),
             Item::Declaration(declaration) => checker.outer_declaration(declaration),
             Item::Assertion(assertion) => checker.assertion(assertion),
-            Item::Contract(asked) => checker.contract = asked.unwrap_or(options.contract),
+            Item::Contract(asked) => checker.state.contract = asked.unwrap_or(options.contract),
         }
     }
     checker.finish()
@@ -118,18 +114,36 @@ struct Checker<'a> {
     faults: &'a mut Faults,
     program: Program,
     scopes: Scopes,
-    /// The qualifiers of the fields of each record.
-    qualifiers: Vec<Vec<Qualifiers>>,
-    /// The structures and unions whose members are being read, outermost first.
-    defining: Vec<RecordId>,
+    records: Records,
     functions: Vec<Declared>,
     /// The function whose body is checked.
     body: Option<Body>,
     builtins: Builtins,
+    globals: Globals,
+    state: State,
+}
+
+/// The structures and unions, beside what the program has of them.
+#[derive(Default)]
+struct Records {
+    /// The qualifiers of the fields of each.
+    qualifiers: Vec<Vec<Qualifiers>>,
+    /// Those whose members are being read, outermost first.
+    defining: Vec<RecordId>,
+}
+
+/// The variables at program scope whose values are missing so far.
+#[derive(Default)]
+struct Globals {
     /// Constants without a value, where they are declared, and whether another file may have it.
     undefined: HashMap<GlobalId, (Span, bool)>,
     /// Variables of another file's that are used: here is where first.
     used: HashMap<GlobalId, Span>,
+}
+
+/// The state in which an expression or a statement is checked.
+struct State {
+    /// In how many others it stands.
     nesting: usize,
     /// Whether that it is too deep was told.
     too_deep: bool,
@@ -139,7 +153,6 @@ struct Checker<'a> {
 
 /// The function whose body is checked.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each says something else of the place")]
 struct Body {
     kernel: bool,
     name: Rc<str>,
@@ -147,6 +160,17 @@ struct Body {
     variables: Vec<Variable>,
     /// Variables that are constants, with their values.
     known: HashMap<VariableId, Value>,
+    flow: Flow,
+    calls: Vec<(usize, Span)>,
+    /// Variables that no declaration of the text names.
+    hidden: Vec<VariableId>,
+    needs_item: bool,
+    needs_group: bool,
+}
+
+/// The control flow around a statement, and the labels of its function.
+#[derive(Debug)]
+struct Flow {
     labels: Vec<Label>,
     gotos: Vec<(usize, Span, Vec<usize>, usize)>,
     /// The blocks around the statement, by number.
@@ -159,11 +183,22 @@ struct Body {
     continuable: bool,
     /// The `switch`es around, outermost first.
     switches: Vec<Switch>,
-    calls: Vec<(usize, Span)>,
-    /// Variables that no declaration of the text names.
-    hidden: Vec<VariableId>,
-    needs_item: bool,
-    needs_group: bool,
+}
+
+impl Flow {
+    /// The beginning of a function.
+    fn new() -> Self {
+        Flow {
+            labels: Vec::new(),
+            gotos: Vec::new(),
+            path: vec![0],
+            blocks: 1,
+            position: 0,
+            breakable: false,
+            continuable: false,
+            switches: Vec::new(),
+        }
+    }
 }
 
 /// Qualifiers that are not part of a type.
@@ -229,16 +264,16 @@ impl<'a> Checker<'a> {
 
     /// Goes one level deeper, unless that is too deep, which is told.
     fn deeper<T>(&mut self, span: Span, what: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.nesting >= MAX_CHECK_DEPTH {
+        if self.state.nesting >= MAX_CHECK_DEPTH {
             // Once: what is beside it is as deep.
-            if !core::mem::replace(&mut self.too_deep, true) {
+            if !core::mem::replace(&mut self.state.too_deep, true) {
                 self.fault(message::nested_too_deep(span, MAX_CHECK_DEPTH));
             }
             return None;
         }
-        self.nesting += 1;
+        self.state.nesting += 1;
         let result = what(self);
-        self.nesting -= 1;
+        self.state.nesting -= 1;
         Some(result)
     }
 

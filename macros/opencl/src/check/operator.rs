@@ -437,7 +437,7 @@ impl Checker<'_> {
             Arithmetic::Subtract => true,
             _ => return None,
         };
-        if !self.contract || !left.ty.element()?.is_floating() {
+        if !self.state.contract || !left.ty.element()?.is_floating() {
             return None;
         }
         let factors = |side: &Expression| match &side.kind {

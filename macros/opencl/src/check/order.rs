@@ -21,10 +21,10 @@ impl Checker<'_> {
     /// The program, when all of the text is checked.
     pub(super) fn finish(mut self) -> Program {
         let order = self.order();
-        for (id, (span, outside)) in core::mem::take(&mut self.undefined) {
+        for (id, (span, outside)) in core::mem::take(&mut self.globals.undefined) {
             let name = self.program.globals[id.0].name.clone();
             let zero = outside && self.program.globals[id.0].ty.layout(&self.program.records).is_some();
-            if let Some(used) = self.used.get(&id).copied() {
+            if let Some(used) = self.globals.used.get(&id).copied() {
                 self.fault(message::variable_not_defined(used, quoted(&name), span));
             } else if !zero {
                 self.fault(message::constant_without_value(span, quoted(&name)));

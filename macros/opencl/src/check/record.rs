@@ -32,7 +32,7 @@ impl Checker<'_> {
             _ => self.new_record(specifier),
         };
         let Some(members) = &specifier.members else { return Type::Record(id) };
-        if self.defining.contains(&id) {
+        if self.records.defining.contains(&id) {
             // It would hold itself.
             let name = specifier.tag.as_ref().map_or("", |tag| &tag.text);
             self.fault(message::nested_redefinition(specifier.span, kind, name));
@@ -54,7 +54,7 @@ impl Checker<'_> {
         }
         let mut layout =
             Layout { union: specifier.union, packed, size: 0, align, fields: Vec::new(), qualifiers: Vec::new() };
-        self.defining.push(id);
+        self.records.defining.push(id);
         for member in members {
             let base = self.specifiers(&member.specifiers);
             if member.declarators.is_empty() {
@@ -90,9 +90,9 @@ impl Checker<'_> {
         for assertion in &specifier.assertions {
             self.assertion(assertion);
         }
-        self.defining.pop();
+        self.records.defining.pop();
         let size = layout.size.next_multiple_of(layout.align);
-        self.qualifiers[id.0] = layout.qualifiers;
+        self.records.qualifiers[id.0] = layout.qualifiers;
         let record = &mut self.program.records[id.0];
         (record.size, record.align, record.packed, record.fields) = (size, layout.align, packed, layout.fields);
         let pointer = |ty: &Type| matches!(ty, Type::Pointer(_));
@@ -114,7 +114,7 @@ impl Checker<'_> {
             packed: false,
             span: specifier.span,
         });
-        self.qualifiers.push(Vec::new());
+        self.records.qualifiers.push(Vec::new());
         if let Some(tag) = &specifier.tag {
             self.scopes.declare_tag(tag.text.clone(), Tag::Record(id), tag.span);
         }

@@ -30,7 +30,7 @@ impl Checker<'_> {
                 StatementKind::Expression(value)
             }
             Tree::Contract(asked) => {
-                self.contract = asked.unwrap_or(self.options.contract);
+                self.state.contract = asked.unwrap_or(self.options.contract);
                 return;
             }
             Tree::Assertion(assertion) => return self.assertion(assertion),
@@ -60,7 +60,7 @@ impl Checker<'_> {
             }
             Tree::Case { .. } | Tree::Default(_) => {
                 let (Tree::Case { body, .. } | Tree::Default(body)) = &statement.kind else { return };
-                let around = self.body.as_ref().and_then(|body| body.switches.last());
+                let around = self.body.as_ref().and_then(|body| body.flow.switches.last());
                 if let Some(ty) = around.map(|around| around.ty.clone()) {
                     self.inner_case(statement, &ty, out);
                 } else {
@@ -76,19 +76,19 @@ impl Checker<'_> {
             Tree::Goto(name) => {
                 let id = self.label_id(&name.text, name.span);
                 if let Some(body) = &mut self.body {
-                    body.position += 1;
-                    body.gotos.push((id.0, name.span, body.path.clone(), body.position));
+                    body.flow.position += 1;
+                    body.flow.gotos.push((id.0, name.span, body.flow.path.clone(), body.flow.position));
                 }
                 StatementKind::Goto(id)
             }
             Tree::Break => {
-                if !self.body.as_ref().is_some_and(|body| body.breakable) {
+                if !self.body.as_ref().is_some_and(|body| body.flow.breakable) {
                     self.fault(message::break_outside(span));
                 }
                 StatementKind::Break
             }
             Tree::Continue => {
-                if !self.body.as_ref().is_some_and(|body| body.continuable) {
+                if !self.body.as_ref().is_some_and(|body| body.flow.continuable) {
                     self.fault(message::continue_outside(span));
                 }
                 StatementKind::Continue
@@ -112,16 +112,16 @@ impl Checker<'_> {
     /// Goes into a block.
     fn within(&mut self, what: impl FnOnce(&mut Self)) {
         self.scopes.enter();
-        let contract = self.contract;
+        let contract = self.state.contract;
         if let Some(body) = &mut self.body {
-            body.path.push(body.blocks);
-            body.blocks += 1;
+            body.flow.path.push(body.flow.blocks);
+            body.flow.blocks += 1;
         }
         what(self);
         if let Some(body) = &mut self.body {
-            body.path.pop();
+            body.flow.path.pop();
         }
-        self.contract = contract;
+        self.state.contract = contract;
         self.scopes.leave();
     }
 
@@ -140,8 +140,8 @@ impl Checker<'_> {
     fn looped(&mut self, statement: &tree::Statement) -> Vec<Statement> {
         let set = |checker: &mut Self, breakable, continuable| {
             let Some(body) = &mut checker.body else { return (false, false) };
-            let before = (body.breakable, body.continuable);
-            (body.breakable, body.continuable) = (breakable, continuable);
+            let before = (body.flow.breakable, body.flow.continuable);
+            (body.flow.breakable, body.flow.continuable) = (breakable, continuable);
             before
         };
         let before = set(self, true, true);
@@ -223,8 +223,8 @@ impl Checker<'_> {
         }
         let (mut cases, mut statements) = (Vec::new(), Vec::new());
         let before = self.body.as_mut().map(|body| {
-            body.switches.push(Switch { ty: ty.clone(), inner: Vec::new() });
-            core::mem::replace(&mut body.breakable, true)
+            body.flow.switches.push(Switch { ty: ty.clone(), inner: Vec::new() });
+            core::mem::replace(&mut body.flow.breakable, true)
         });
         self.within(|checker| {
             let one = core::slice::from_ref(body);
@@ -235,8 +235,8 @@ impl Checker<'_> {
         });
         let mut inner = Vec::new();
         if let (Some(body), Some(before)) = (&mut self.body, before) {
-            inner = body.switches.pop().map_or(inner, |around| around.inner);
-            body.breakable = before;
+            inner = body.flow.switches.pop().map_or(inner, |around| around.inner);
+            body.flow.breakable = before;
         }
         let all: Vec<_> = cases.iter().chain(inner.iter().map(|(case, _)| case)).cloned().collect();
         self.unique_cases(&all);
@@ -261,7 +261,7 @@ impl Checker<'_> {
         };
         let (case, label) = (Case { values, at: 0, span }, self.new_label(span));
         out.push(Statement { kind: StatementKind::Label(label, jump::name(&case)), span });
-        if let Some(around) = self.body.as_mut().and_then(|body| body.switches.last_mut()) {
+        if let Some(around) = self.body.as_mut().and_then(|body| body.flow.switches.last_mut()) {
             around.inner.push((case, label));
         }
     }
@@ -331,19 +331,19 @@ impl Checker<'_> {
     /// The number of a label, which is used or stands here.
     fn label_id(&mut self, name: &Rc<str>, span: Span) -> LabelId {
         let Some(body) = &mut self.body else { return LabelId(0) };
-        if let Some(index) = body.labels.iter().position(|label| label.name == *name) {
+        if let Some(index) = body.flow.labels.iter().position(|label| label.name == *name) {
             return LabelId(index);
         }
-        body.labels.push(Label { name: name.clone(), span, place: None });
-        LabelId(body.labels.len() - 1)
+        body.flow.labels.push(Label { name: name.clone(), span, place: None });
+        LabelId(body.flow.labels.len() - 1)
     }
 
     fn label(&mut self, name: &tree::Name, out: &mut Vec<Statement>) {
         let id = self.label_id(&name.text, name.span);
         let Some(body) = &mut self.body else { return };
-        body.position += 1;
-        let place = (body.path.clone(), body.position);
-        let label = &mut body.labels[id.0];
+        body.flow.position += 1;
+        let place = (body.flow.path.clone(), body.flow.position);
+        let label = &mut body.flow.labels[id.0];
         if label.place.is_some() {
             let before = label.span;
             self.fault(message::redefinition_of_label(name.span, quoted(&name.text), before));
@@ -356,10 +356,10 @@ impl Checker<'_> {
     /// Tells the jumps that lead nowhere. Whether all others lead forward and out of blocks.
     pub(super) fn check_labels(&mut self) -> bool {
         let Some(body) = &mut self.body else { return true };
-        let gotos = core::mem::take(&mut body.gotos);
+        let gotos = core::mem::take(&mut body.flow.gotos);
         let (mut forward, mut faults) = (true, Vec::new());
         for (id, span, path, position) in gotos {
-            let label = &body.labels[id];
+            let label = &body.flow.labels[id];
             match &label.place {
                 None => faults.push(message::undeclared_label(span, quoted(&label.name))),
                 Some((blocks, place)) => forward &= *place >= position && path.starts_with(blocks),

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers};
+use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::Whole;
@@ -74,7 +74,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
     pub(super) fn along_without_group(&self) -> usize {
-        self.emitter.along[self.number]
+        self.emitter.findings.along[self.number]
     }
 
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
@@ -136,6 +136,11 @@ impl<'e, 'p> Body<'e, 'p> {
     pub(super) fn bits(&mut self, of: &Expression) -> u32 {
         let function = self.function;
         self.variables.bits(function, of)
+    }
+
+    /// Whether a value of a type that is read from memory is the same for all items of a block.
+    pub(super) fn is_read_once(&self, ty: &Type) -> bool {
+        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && is_number(ty)
     }
 
     /// A type as it stands in a function.

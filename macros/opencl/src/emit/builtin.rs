@@ -6,7 +6,7 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use crate::analysis::divergence::dimension;
+use crate::analysis::item_number::dimension;
 use crate::diagnostic::message::emit as message;
 use crate::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};

@@ -200,14 +200,14 @@ impl Body<'_, '_> {
     /// A call of a function of the program.
     fn call(&mut self, function: crate::program::FunctionId, arguments: &[Expression]) -> Code {
         let (name, needs_item) =
-            (self.emitter.inner[function.0].clone(), self.emitter.program.functions[function.0].needs_item);
+            (self.emitter.idents.inner[function.0].clone(), self.emitter.program.functions[function.0].needs_item);
         let mut given = Vec::new();
         if needs_item {
             let item = &self.item;
             given.push(quote!(#item));
         }
         given.extend(arguments.iter().map(|argument| self.value(argument, true).free()));
-        let locals = self.emitter.locals[function.0].clone();
+        let locals = self.emitter.findings.locals[function.0].clone();
         given.extend(locals.into_iter().map(|local| self.local(local).into_token_stream()));
         Code::primary(quote!(#name(#(#given),*)))
     }

@@ -55,7 +55,7 @@ impl Emitter<'_> {
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
-        let alone = self.locals[number].is_empty().then(|| {
+        let alone = self.findings.locals[number].is_empty().then(|| {
             let alone = self.one_by_one(number, inner, true);
             function.extend(alone.1);
             alone.0
@@ -115,7 +115,7 @@ impl Emitter<'_> {
         if !function.needs_item {
             return Err(Some((NotVectorized::NoItem, function.span)));
         }
-        if let Some(&(owner, local)) = self.locals[number].first() {
+        if let Some(&(owner, local)) = self.findings.locals[number].first() {
             return Err(Some((NotVectorized::LocalVariable, self.program.functions[owner.0].variables[local.0].span)));
         }
         if !pass::is_on(Pass::VectorKernels) {
@@ -207,7 +207,7 @@ impl Emitter<'_> {
     pub(super) fn may_fault(&self, statements: &[Statement], written: &TokenStream) -> bool {
         let mut calls = false;
         walk::calls(statements, &mut |callee| calls |= matches!(callee, walk::Callee::Function(_)));
-        calls || super::code::mentions(written, &self.at)
+        calls || super::code::mentions(written, &self.sites.table)
     }
 
     /// Writes a function for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
@@ -255,7 +255,7 @@ impl Emitter<'_> {
 
     /// Keeps a vector version, where they are asked for.
     pub(super) fn keep_version(&mut self, version: Version) {
-        if let Some(versions) = &mut self.versions {
+        if let Some(versions) = &mut self.vectors.versions {
             versions.push(version);
         }
     }
@@ -267,7 +267,7 @@ impl Emitter<'_> {
             self.keep_version(Version {
                 function: FunctionId(number),
                 scope,
-                axis: self.along[number],
+                axis: self.findings.along[number],
                 is_masked: false,
                 guards: Vec::new(),
                 checked: BTreeMap::new(),
@@ -282,7 +282,7 @@ impl Emitter<'_> {
     pub(super) fn functions(&mut self) -> TokenStream {
         let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
         let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
-        functions.extend(self.procedures.written.values().map(|written| written.function.clone()));
+        functions.extend(self.vectors.procedures.written.values().map(|written| written.function.clone()));
         functions
     }
 
@@ -306,7 +306,7 @@ impl Emitter<'_> {
             let launch = self.kernel(number, kernel, &names, None, None);
             return quote!(#doc #launch);
         }
-        let inner = self.inner[number].clone();
+        let inner = self.idents.inner[number].clone();
         let is_copy = self.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
@@ -324,7 +324,7 @@ impl Emitter<'_> {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
                 // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
-                self.along[number] =
+                self.findings.along[number] =
                     usize::from(function.needs_item && prefers_columns(Body::new(self, number).facts()));
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
@@ -350,8 +350,8 @@ impl Emitter<'_> {
                     #fast
                 }
             }
-            None if function.needs_item || !self.locals[number].is_empty() || !function.kept.is_empty() => {
-                let (name, names) = (self.functions[number].clone(), Body::new(self, number).names);
+            None if function.needs_item || !self.findings.locals[number].is_empty() || !function.kept.is_empty() => {
+                let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
                     let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
@@ -359,11 +359,11 @@ impl Emitter<'_> {
                 }
                 let mut held = Vec::new();
                 for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
-                    let kept = &self.globals[id.0];
+                    let kept = &self.idents.globals[id.0];
                     held.push(quote!(let #name = #kept.hold();));
                     given.push(self.held(name, *id));
                 }
-                for (owner, local) in self.locals[number].clone() {
+                for (owner, local) in self.findings.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
                     let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
                     given.push(quote!(#private::new(#zero).pointer()));
@@ -402,7 +402,7 @@ impl Emitter<'_> {
 
     /// Code that declares the lifetimes of a function that have names.
     fn generics(&self, number: usize) -> Option<TokenStream> {
-        let named = self.lifetimes[number].named();
+        let named = self.findings.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
             let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
@@ -415,7 +415,7 @@ impl Emitter<'_> {
         let tokens: Vec<_> = lifetimes
             .iter()
             .map(|&lifetime| {
-                let name = self.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                let name = self.findings.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
                 name.map_or_else(|| quote!('_), |name| quote!(#name))
             })
             .collect();
@@ -425,7 +425,7 @@ impl Emitter<'_> {
 
     fn parameter_type(&mut self, number: usize, parameter: usize) -> TokenStream {
         let ty = &self.program.functions[number].variables[parameter].ty;
-        let lifetimes = self.lifetimes[number].parameters[parameter].clone();
+        let lifetimes = self.findings.lifetimes[number].parameters[parameter].clone();
         self.in_signature(number, ty, &lifetimes)
     }
 
@@ -435,7 +435,7 @@ impl Emitter<'_> {
         if *ty == Type::Void {
             return TokenStream::new();
         }
-        let lifetimes = self.lifetimes[number].result.clone();
+        let lifetimes = self.findings.lifetimes[number].result.clone();
         let ty = self.in_signature(number, ty, &lifetimes);
         quote!(-> #ty)
     }
@@ -459,12 +459,13 @@ impl Body<'_, '_> {
                 .then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
-        for local in self.emitter.locals[self.number].clone() {
+        for local in self.emitter.findings.locals[self.number].clone() {
             let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
             let name = self.local(local);
             let program = self.emitter.program;
             let ty = &program.functions[local.0.0].variables[local.1.0].ty;
-            let lifetimes = self.emitter.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
+            let lifetimes =
+                self.emitter.findings.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
             let ty = self.emitter.in_signature(self.number, ty, &lifetimes);
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }

@@ -14,14 +14,14 @@ impl Emitter<'_> {
     /// The memory of a variable, with its value at the beginning.
     pub(super) fn kept(&mut self, id: GlobalId) -> TokenStream {
         let global = &self.program.globals[id.0];
-        let (name, ty) = (self.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
+        let (name, ty) = (self.idents.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
         let value = self.constant(&global.value, &global.ty, true);
         let variable = self.names.library_type(Home::Expansion, "Variable", &self.krate);
         if global.value == Value::Zero {
             return quote!(static #name: #variable<#ty> = #variable::new(#value););
         }
         let first = self.names.item(&format!("{}_first", global.name));
-        self.firsts.insert(id, first.clone());
+        self.idents.firsts.insert(id, first.clone());
         quote!(const #first: #ty = #value; static #name: #variable<#ty> = #variable::new(#first);)
     }
 
@@ -35,9 +35,9 @@ impl Emitter<'_> {
         self.names.begin();
         let function = self.names.item("reset_globals");
         let names: Vec<_> = all.iter().map(|_| self.names.temporary("kept")).collect();
-        let kept = all.iter().map(|id| &self.globals[id.0]);
+        let kept = all.iter().map(|id| &self.idents.globals[id.0]);
         let sets = all.iter().zip(&names).map(|(id, name)| {
-            let first = self.firsts.get(id);
+            let first = self.idents.firsts.get(id);
             first.map_or_else(|| quote!(#name.clear();), |first| quote!(#name.set(&#first);))
         });
         quote! {

@@ -241,16 +241,17 @@ impl Emitter<'_> {
         let mut signature = self.signature(number, names, to);
         let shares = signature.shares(function, names);
         let given = core::mem::take(&mut signature.given);
-        let inner = self.inner[number].clone();
+        let inner = self.idents.inner[number].clone();
         let loops = Loops { number, function, inner, given, shares, is_checked, rows, row, index };
-        let has_groups = function.needs_group || !signature.local.sizes.is_empty() || !self.locals[number].is_empty();
+        let has_groups =
+            function.needs_group || !signature.local.sizes.is_empty() || !self.findings.locals[number].is_empty();
         // A kernel of pointers to pointers is refused; its function has another lifetime for what the parameter points to, of which rustc would tell
         // too.
         let parameters = &function.variables[..function.parameters];
         let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
         let each = self.each(&loops, fast, joint, has_groups);
         let each = if is_refused { TokenStream::new() } else { each };
-        let by_columns = !is_checked && self.along[number] == 1;
+        let by_columns = !is_checked && self.findings.along[number] == 1;
         let run = if has_groups {
             self.run_groups(&loops, &signature, by_columns, &each)
         } else {
@@ -275,13 +276,13 @@ impl Emitter<'_> {
                 self.argument(name, &variable.ty, to, &group, &mut signature);
                 continue;
             };
-            let kept = &self.globals[id.0];
+            let kept = &self.idents.globals[id.0];
             signature.stored.taken.push(quote!(let #name = #kept.hold();));
             signature.memory.pointers.push(self.held(name, id));
             signature.memory.held.push(name.clone());
             signature.given.push(quote!(#name));
         }
-        for local in self.locals[number].clone() {
+        for local in self.findings.locals[number].clone() {
             let name = match &own {
                 Some(names) => names[local.1.0].clone(),
                 None => self.local_name(local),
@@ -573,9 +574,9 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
-        let (shown, asks_group) = (&*function.name, self.asks_group[number]);
+        let (shown, asks_group) = (&*function.name, self.findings.asks_group[number]);
         let stack = self.stack(number, is_laned || function.needs_group);
-        let (source, options) = (&self.source, &self.options);
+        let (source, options) = (&self.idents.source, &self.idents.options);
         quote! {
             static #info: #of = #of {
                 name: #shown,
@@ -603,7 +604,7 @@ impl Emitter<'_> {
         run: &TokenStream,
     ) -> TokenStream {
         let function = &self.program.functions[number];
-        let name = self.functions[number].clone();
+        let name = self.idents.functions[number].clone();
         let Signature { public, stored: Stored { fields, kept, taken }, memory, arguments, .. } = signature;
         let Public { parameters, bounds, generics, borrows } = public;
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
@@ -653,8 +654,8 @@ impl Emitter<'_> {
 
     /// The type by whose name rustc tells of a parameter.
     fn parameter(&mut self, name: &Ident) -> TokenStream {
-        self.parameters.insert(name.to_string(), name.clone());
-        let module = &self.parameter;
+        self.idents.parameters.insert(name.to_string(), name.clone());
+        let module = &self.idents.parameter;
         quote!(#module::#name)
     }
 

@@ -171,9 +171,9 @@ pub(crate) fn versions(
 ) -> Versions {
     let outcomes = BTreeMap::new();
     let mut emitter = Emitter::new(transformed, &outcomes, texts, setting, faults);
-    emitter.versions = Some(Vec::new());
+    emitter.vectors.versions = Some(Vec::new());
     emitter.functions();
-    Versions { all: emitter.versions.take().unwrap_or_default(), procedures: emitter.procedures.vector }
+    Versions { all: emitter.vectors.versions.take().unwrap_or_default(), procedures: emitter.vectors.procedures.vector }
 }
 
 /// The size of a structure in memory, and where in it the member begins that is accessed.
@@ -206,27 +206,47 @@ struct Procedures {
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
-    /// The findings about kernels, by their names.
-    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     texts: &'p Texts,
     krate: TokenStream,
     setting: &'p Setting<'p>,
     faults: &'p mut Faults,
+    /// The functions that `check` watches.
+    watch: &'p Watch,
+    /// The functions that nothing reaches.
+    unwritten: &'p Unwritten,
     names: Names,
+    idents: Idents,
+    sites: Sites,
+    findings: Findings<'p>,
+    vectors: Vectors,
+}
+
+/// The names of what the program has, by number.
+struct Idents {
     /// The names of structures and unions.
     records: Vec<Ident>,
     /// The names of their fields.
     fields: Vec<Vec<Ident>>,
-    /// The names of globals.
     globals: Vec<Ident>,
     /// The names of the first values of those that are kept.
     firsts: BTreeMap<GlobalId, Ident>,
+    /// The public names of functions: of overloads the first keeps the name of the text, the others get a number behind it.
+    functions: Vec<Ident>,
+    /// The functions that items run: of one that asks for its item it is not the public one.
+    inner: Vec<Ident>,
     /// The names of the constants that are the text and the options.
     source: Ident,
     options: Ident,
-    /// The table of places in the source, its name, and which are in it.
-    at: Ident,
-    sites: Vec<String>,
+    /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
+    parameter: Ident,
+    parameters: BTreeMap<String, Ident>,
+}
+
+/// The table of places in the source.
+struct Sites {
+    /// Its name.
+    table: Ident,
+    all: Vec<String>,
     /// The files of the places.
     files: Vec<String>,
     known: HashMap<(String, u32, u32, String, Whole), usize>,
@@ -234,10 +254,12 @@ struct Emitter<'p> {
     placed: HashMap<(TextId, u32, u32, Whole), usize>,
     /// The size of the structure of each member behind a pointer, and where in it the member begins.
     wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
-    /// The public names of functions, by number: of overloads the first keeps the name of the text, the others get a number behind it.
-    functions: Vec<Ident>,
-    /// The functions that items run, by number: of one that asks for its item it is not the public one.
-    inner: Vec<Ident>,
+}
+
+/// The facts that analyses have found, mostly by the number of the function.
+struct Findings<'p> {
+    /// Whether kernels may run on several threads, by their names.
+    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
     stacks: Vec<Stack>,
@@ -247,20 +269,18 @@ struct Emitter<'p> {
     lifetimes: Vec<Lifetimes>,
     /// The dimension, for each kernel that runs without groups, in which the items of a row follow each other.
     along: Vec<usize>,
-    /// The structures that items have in the lanes of vectors.
-    laned: BTreeSet<RecordId>,
-    /// The functions that `check` watches.
-    watch: &'p Watch,
-    /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
-    parameter: Ident,
-    parameters: BTreeMap<String, Ident>,
-    /// The functions that nothing reaches.
-    unwritten: &'p Unwritten,
-    /// The functions that statements in lanes call.
-    procedures: Procedures,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pure: Rc<[bool]>,
-    /// The vector versions that were made so far, where they are asked for.
+}
+
+/// The code in lanes that was made so far.
+#[derive(Default)]
+struct Vectors {
+    /// The structures that items have in the lanes of vectors.
+    laned: BTreeSet<RecordId>,
+    /// The functions that statements in lanes call.
+    procedures: Procedures,
+    /// The vector versions, where they are asked for.
     versions: Option<Vec<Version>>,
 }
 
@@ -326,45 +346,49 @@ impl<'p> Emitter<'p> {
             .collect();
         Emitter {
             program,
-            outcomes,
             texts,
             krate: setting.krate.clone(),
             setting,
-            source,
-            options,
             faults,
-            names,
-            records,
-            fields: program.records.iter().map(record::field_names).collect(),
-            globals,
-            firsts: BTreeMap::new(),
-            at,
-            sites: Vec::new(),
-            files: Vec::new(),
-            known: HashMap::new(),
-            placed: HashMap::new(),
-            wholes: HashMap::new(),
-            functions,
-            inner,
-            asks_group,
-            stacks: stacks::of_functions(program),
-            locals,
-            lifetimes,
-            along: vec![0; program.functions.len()],
-            laned: BTreeSet::new(),
             watch: &transformed.watch,
-            parameter,
-            parameters: BTreeMap::new(),
             unwritten: &transformed.unwritten,
-            procedures: Procedures::default(),
-            pure: pure_functions(program),
-            versions: None,
+            names,
+            idents: Idents {
+                records,
+                fields: program.records.iter().map(record::field_names).collect(),
+                globals,
+                firsts: BTreeMap::new(),
+                functions,
+                inner,
+                source,
+                options,
+                parameter,
+                parameters: BTreeMap::new(),
+            },
+            sites: Sites {
+                table: at,
+                all: Vec::new(),
+                files: Vec::new(),
+                known: HashMap::new(),
+                placed: HashMap::new(),
+                wholes: HashMap::new(),
+            },
+            findings: Findings {
+                outcomes,
+                asks_group,
+                stacks: stacks::of_functions(program),
+                locals,
+                lifetimes,
+                along: vec![0; program.functions.len()],
+                pure: pure_functions(program),
+            },
+            vectors: Vectors::default(),
         }
     }
 
     /// The types that stand for the parameters of kernels.
     fn parameters(&self) -> TokenStream {
-        let (module, names) = (&self.parameter, self.parameters.values());
+        let (module, names) = (&self.idents.parameter, self.idents.parameters.values());
         quote!(#[doc(hidden)] pub mod #module { #(pub enum #names {})* })
     }
 
@@ -382,7 +406,7 @@ impl<'p> Emitter<'p> {
     fn site(&mut self, span: Span) -> TokenStream {
         // In lanes statements are written once more.
         let span = self.texts.outermost(span);
-        let whole = self.wholes.get(&(span.text, span.start, span.end)).copied();
+        let whole = self.sites.wholes.get(&(span.text, span.start, span.end)).copied();
         self.site_within(span, whole)
     }
 
@@ -391,48 +415,48 @@ impl<'p> Emitter<'p> {
         let span = self.texts.outermost(place.span);
         let whole = structure_of(place, &self.program.records, local);
         if let Some(whole) = whole {
-            self.wholes.insert((span.text, span.start, span.end), whole);
+            self.sites.wholes.insert((span.text, span.start, span.end), whole);
         }
         self.site_within(span, whole)
     }
 
     fn site_within(&mut self, span: Span, whole: Whole) -> TokenStream {
-        if let Some(number) = self.placed.get(&(span.text, span.start, span.end, whole)) {
-            let (at, number) = (&self.at, Literal::usize_unsuffixed(*number));
+        if let Some(number) = self.sites.placed.get(&(span.text, span.start, span.end, whole)) {
+            let (at, number) = (&self.sites.table, Literal::usize_unsuffixed(*number));
             return quote!(&#at[#number]);
         }
         let (place, text) = (self.texts.locate(span), self.written(span));
         let (line, column) = (place.line, place.column);
-        let next = self.sites.len();
-        let number = *self.known.entry((place.path.clone(), line, column, text.clone(), whole)).or_insert(next);
+        let next = self.sites.all.len();
+        let number = *self.sites.known.entry((place.path.clone(), line, column, text.clone(), whole)).or_insert(next);
         if number == next {
-            let file = self.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
-                self.files.push(place.path);
-                self.files.len() - 1
+            let file = self.sites.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
+                self.sites.files.push(place.path);
+                self.sites.files.len() - 1
             });
             let within = whole.map_or_else(String::new, |(size, offset)| format!(":{size}:{offset}"));
-            self.sites.push(format!("{file}:{line}:{column}{within} {text}"));
+            self.sites.all.push(format!("{file}:{line}:{column}{within} {text}"));
         }
-        self.placed.insert((span.text, span.start, span.end, whole), number);
-        let (at, number) = (&self.at, Literal::usize_unsuffixed(number));
+        self.sites.placed.insert((span.text, span.start, span.end, whole), number);
+        let (at, number) = (&self.sites.table, Literal::usize_unsuffixed(number));
         quote!(&#at[#number])
     }
 
     /// The places that are named.
     fn site_table(&mut self) -> TokenStream {
-        if self.sites.is_empty() {
+        if self.sites.all.is_empty() {
             return TokenStream::new();
         }
-        let (at, files, len) = (&self.at, &self.files, Literal::usize_unsuffixed(self.sites.len()));
-        let lines = self.sites.join("\n");
+        let (at, files, len) = (&self.sites.table, &self.sites.files, Literal::usize_unsuffixed(self.sites.all.len()));
+        let lines = self.sites.all.join("\n");
         let [site, places] = ["Site", "Places"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         quote!(static #at: [#site; #len] = #site::table(&#places::new(&[#(#files),*], #lines));)
     }
 
     /// The text of the program.
     fn source_text(&self) -> TokenStream {
-        let (name, text, str) = (&self.source, flat(self.texts, self.setting.main), self.names.primitive("str"));
-        let (options, written) = (&self.options, self.setting.options);
+        let (name, text, str) = (&self.idents.source, flat(self.texts, self.setting.main), self.names.primitive("str"));
+        let (options, written) = (&self.idents.options, self.setting.options);
         quote! {
             /// The text of the program in OpenCL C, as a device takes it: with the files that it includes in it.
             pub const #name: &#str = #text;
@@ -457,7 +481,7 @@ impl<'p> Emitter<'p> {
     fn aliases(&mut self) -> TokenStream {
         let program = self.program;
         // Each alias is looked up, so that it takes no longer the more there are.
-        let defined: HashSet<String> = self.records.iter().map(ToString::to_string).collect();
+        let defined: HashSet<String> = self.idents.records.iter().map(ToString::to_string).collect();
         let tags: HashSet<&str> = program.records.iter().filter_map(|record| record.name.as_deref()).collect();
         program
             .aliases
@@ -498,7 +522,7 @@ impl<'p> Emitter<'p> {
 
     /// A global as a value.
     fn global_name(&self, global: GlobalId) -> TokenStream {
-        let name = &self.globals[global.0];
+        let name = &self.idents.globals[global.0];
         if self.is_made(global) { quote!(#name()) } else { quote!(#name) }
     }
 
@@ -520,7 +544,7 @@ impl<'p> Emitter<'p> {
         }
         let doc = self.doc(&self.written(global.span), global.span);
         let visible = (!global.inner).then(|| quote!(pub));
-        let (name, ty) = (self.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
+        let (name, ty) = (self.idents.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
         let value = self.constant(&global.value, &global.ty, true);
         if self.is_made(id) {
             return quote!(#doc #[inline] #[must_use] #visible fn #name() -> #ty { #value });

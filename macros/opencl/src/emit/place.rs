@@ -8,7 +8,6 @@ use quote::{ToTokens, quote};
 
 use super::body::{Body, Storage};
 use super::code::Code;
-use super::elements::is_number;
 use super::names::{Home, ident};
 use crate::diagnostic::message::emit as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
@@ -87,7 +86,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
             }
             Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
-            Road::Memory(pointer, Some(index), site) if self.evaluation.same_for_all && is_number(ty) => {
+            Road::Memory(pointer, Some(index), site) if self.is_read_once(ty) => {
                 Code::primary(quote!(#pointer.get_same(#index, #site)))
             }
             Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
@@ -451,7 +450,7 @@ impl Body<'_, '_> {
     /// The name of a field.
     pub(super) fn field_name(&self, of: &Type, field: usize) -> Ident {
         match of {
-            Type::Record(record) => self.emitter.fields[record.0][field].clone(),
+            Type::Record(record) => self.emitter.idents.fields[record.0][field].clone(),
             _ => unreachable!("the checker gives fields to structures only"),
         }
     }

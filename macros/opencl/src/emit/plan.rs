@@ -17,6 +17,8 @@ pub(super) struct Whole {
     pub(super) anew: HashSet<VariableId>,
     /// Variables that are computed anew in each segment.
     pub(super) again: Again,
+    /// Whether each segment is a function of its own.
+    pub(super) apart: bool,
     /// The dimension in which the items of a row follow each other.
     pub(super) along: usize,
     /// Variables that mostly count with the items of a row.

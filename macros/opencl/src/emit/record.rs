@@ -108,7 +108,7 @@ impl Emitter<'_> {
     /// The types of structures of which each of several items has one: their fields in lanes, as a tuple.
     pub(super) fn laned_records(&mut self) -> TokenStream {
         let (mut tokens, mut done) = (TokenStream::new(), Vec::new());
-        while let Some(&id) = self.laned.iter().find(|id| !done.contains(*id)) {
+        while let Some(&id) = self.vectors.laned.iter().find(|id| !done.contains(*id)) {
             done.push(id);
             tokens.extend(self.laned_record(id));
         }

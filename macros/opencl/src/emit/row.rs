@@ -9,6 +9,7 @@ use quote::quote;
 use super::body::Body;
 use super::elements::{Blocks, Elements};
 use super::names::Home;
+use crate::analysis::item_number::ItemNumber;
 use crate::limits::{MAX_INDEX_CHARACTERS, MAX_INDEX_DEPTH, MAX_ROW_CHECKS};
 use crate::pass::{self, Pass};
 use crate::program::{
@@ -98,6 +99,9 @@ impl<'p> Body<'_, 'p> {
 
     /// The buffer, the index and the number of elements of a read that the type of its index keeps among so many: `table[byte]`.
     fn in_table<'x>(&self, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
+        if !pass::is_on(Pass::TableChecks) {
+            return None;
+        }
         let base = self.facts().buffer_of(place)?;
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
@@ -224,10 +228,10 @@ impl<'p> Body<'_, 'p> {
                     [Expression { kind: E::Constant(Value::Integer(number)), .. }] => *number,
                     _ => return None,
                 };
-                let along = match *name {
-                    "get_global_id" | "get_local_id" => dimension == self.along() as i128,
-                    "get_global_linear_id" | "get_local_linear_id" => return None,
-                    _ => false,
+                let along = match ItemNumber::of(name, arguments) {
+                    ItemNumber::Along(dimension) => dimension == Some(self.along()),
+                    ItemNumber::Linear => return None,
+                    ItemNumber::Uniform => false,
                 };
                 same(format!("{name}({dimension})"), along)
             }

@@ -11,7 +11,7 @@ impl Emitter<'_> {
     /// The stack of a kernel, for the runtime. `lanes`: of each item there is one in a lane.
     pub(super) fn stack(&mut self, number: usize, lanes: bool) -> TokenStream {
         let stack = self.names.library_type(Home::Expansion, "Stack", &self.krate);
-        let Stack { variables, values, expressions } = self.stacks[number];
+        let Stack { variables, values, expressions } = self.findings.stacks[number];
         let [variables, values, expressions] = [variables, values, expressions].map(Literal::u64_unsuffixed);
         // Nobody calls what runs lanes where these are not fast.
         let lanes = if lanes { self.if_fast() } else { quote!(false &&) };

@@ -88,7 +88,7 @@ impl Emitter<'_> {
 
     /// The name of a structure or union.
     pub(super) fn record_name(&self, record: RecordId) -> TokenStream {
-        let name = &self.records[record.0];
+        let name = &self.idents.records[record.0];
         quote!(#name)
     }
 
@@ -215,7 +215,7 @@ impl Emitter<'_> {
     /// A structure of all its fields.
     pub(super) fn structure(&mut self, record: RecordId, values: Vec<Code>) -> Code {
         let name = self.record_name(record);
-        let fields = self.fields[record.0].clone();
+        let fields = self.idents.fields[record.0].clone();
         let values = values.into_iter().map(Code::free);
         let rest = if self.has_padding(record) { quote!(, ..#name::ZERO) } else { TokenStream::new() };
         Code::block(quote!(#name { #(#fields: #values),* #rest }))

@@ -1,7 +1,7 @@
 //! Effects: the sets and flags, and how two of them are joined. `summary` finds those of expressions, statements and functions.
 
 use std::fmt;
-use std::ops::BitOr;
+use std::ops::{BitOr, BitOrAssign};
 
 use crate::tree::Space;
 
@@ -48,6 +48,12 @@ impl BitOr for Spaces {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
         Spaces(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Spaces {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
     }
 }
 

@@ -94,7 +94,7 @@ impl Summary {
                 let mut through = Spaces::NONE;
                 for argument in arguments {
                     if let Type::Pointer(pointee) = &function.exprs[*argument].ty {
-                        through = through | Spaces::of(pointee.space);
+                        through |= Spaces::of(pointee.space);
                     }
                 }
                 builtin.effects(through)

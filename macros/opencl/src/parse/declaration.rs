@@ -70,7 +70,7 @@ impl Parser<'_> {
             if place == Place::Member && self.is(Punct::LeftBrace) {
                 declarators.pop();
             }
-            if self.abandoned {
+            if self.recovery.abandoned {
                 return Err(told);
             }
             self.recover(self.at);
@@ -150,7 +150,7 @@ impl Parser<'_> {
 
     /// Goes on behind an initialiser that is wrong: to the semicolon, or to the comma before the next name.
     fn recover_declarator(&mut self, told: Told) -> Parsed<()> {
-        while !self.is_end() && !self.abandoned {
+        while !self.is_end() && !self.recovery.abandoned {
             match self.kind() {
                 TokenKind::Punct(Punct::Semicolon) => return Ok(()),
                 TokenKind::Punct(Punct::Comma) if self.name_at(self.at + 1).is_some() => return Ok(()),

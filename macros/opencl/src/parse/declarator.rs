@@ -140,7 +140,7 @@ impl Parser<'_> {
         };
         match (keyword.map(|at| self.kind_at(at)), self.kind()) {
             (Some(TokenKind::Name(name)), _) => {
-                self.misnamed.push(name.to_string());
+                self.recovery.misnamed.push(name.to_string());
                 message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), name)
             }
             (_, TokenKind::Punct(Punct::Caret)) => message::block(self.span()),

@@ -530,7 +530,7 @@ impl Parser<'_> {
             }
             Keyword::Function => {
                 self.advance();
-                ExpressionKind::String(self.function.as_ref().map_or(&[][..], |name| name.as_bytes()).into())
+                ExpressionKind::String(self.place.function.as_ref().map_or(&[][..], |name| name.as_bytes()).into())
             }
             Keyword::Selection => {
                 self.advance();
@@ -702,7 +702,7 @@ impl Parser<'_> {
         let first = self.span();
         let text = self.texts.source(first).to_owned();
         // It was told where it is declared.
-        if self.misnamed.contains(&text) {
+        if self.recovery.misnamed.contains(&text) {
             return Err(Told);
         }
         if !self.is_at(self.at + 1, Punct::LeftParen) {

@@ -17,7 +17,7 @@ impl Parser<'_> {
         let mut ended = None;
         while !self.is_end() && !self.faults.enough() {
             let begin = self.at;
-            (self.depth, self.abandoned) = (0, false);
+            (self.depth, self.recovery.abandoned) = (0, false);
             match self.item(ended.as_ref()) {
                 Ok(Some(item)) => {
                     if let Item::Function(function) = &item {
@@ -26,7 +26,7 @@ impl Parser<'_> {
                     unit.items.push(item);
                 }
                 Ok(None) => {}
-                Err(Told) if self.abandoned => {}
+                Err(Told) if self.recovery.abandoned => {}
                 Err(Told) => {
                     self.recover(begin);
                 }
@@ -35,7 +35,7 @@ impl Parser<'_> {
                 self.advance();
             }
         }
-        unit.lost = core::mem::take(&mut self.lost);
+        unit.lost = core::mem::take(&mut self.recovery.lost);
         unit
     }
 
@@ -50,8 +50,8 @@ impl Parser<'_> {
                 self.advance();
                 return Ok(Some(Item::Contract(contract)));
             }
-            TokenKind::Punct(Punct::RightBrace) if self.linkage > 0 => {
-                self.linkage -= 1;
+            TokenKind::Punct(Punct::RightBrace) if self.recovery.linkage > 0 => {
+                self.recovery.linkage -= 1;
                 self.advance();
                 return Ok(None);
             }
@@ -79,7 +79,7 @@ impl Parser<'_> {
             self.tell(message::extern_c(self.span()));
             self.at += 2;
             if self.take(Punct::LeftBrace).is_some() {
-                self.linkage += 1;
+                self.recovery.linkage += 1;
             }
             return Ok(None);
         }
@@ -165,7 +165,7 @@ impl Parser<'_> {
         let told = self.tell(message::statement_outside(self.span(), name, Some(*span), false));
         self.at = stray;
         self.advance();
-        self.abandoned = true;
+        self.recovery.abandoned = true;
         told
     }
 
@@ -210,26 +210,26 @@ impl Parser<'_> {
         if place == Place::Block {
             return self.inner_function(begin, specifiers, &declarator);
         }
-        self.function = declarator.name.as_ref().map(|name| Rc::clone(&name.text));
+        self.place.function = declarator.name.as_ref().map(|name| Rc::clone(&name.text));
         self.scopes.enter();
         self.declare_parameters(&declarator);
         let body = self.block();
         self.scopes.leave();
-        self.function = None;
+        self.place.function = None;
         Ok(Item::Function(Function { specifiers, declarator, body, span: self.since(first) }))
     }
 
     /// A function in a function: a brace is missing before it, or it is none of C.
     fn inner_function(&mut self, begin: usize, specifiers: Specifiers, declarator: &Declarator) -> Parsed<Item> {
         let first = self.span_at(begin);
-        let outer = self.function.clone().unwrap_or_default();
+        let outer = self.place.function.clone().unwrap_or_default();
         let name = declarator.name.as_ref().map(|name| Rc::clone(&name.text)).unwrap_or_default();
-        let open = self.blocks.iter().rev().copied().find(|at| !self.partners.contains_key(at));
+        let open = self.place.blocks.iter().rev().copied().find(|at| !self.partners.contains_key(at));
         if let Some(open) = open {
             let fault = message::brace_missing_before_function(self.span_at(open), &outer, &name, first);
             let fault = self.misindented(fault, open, begin);
             self.at = begin;
-            self.abandoned = true;
+            self.recovery.abandoned = true;
             return Err(self.tell(fault));
         }
         let fault = message::inner_function(declarator.span, &name, &outer);

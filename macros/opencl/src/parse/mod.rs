@@ -52,15 +52,8 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         at: 0,
         depth: 0,
         scopes: Scopes::default(),
-        function: None,
-        blocks: Vec::new(),
-        linkage: 0,
-        lost: HashSet::new(),
-        unknown: HashSet::new(),
-        misnamed: Vec::new(),
-        lone: None,
-        in_block: false,
-        abandoned: false,
+        place: Place::default(),
+        recovery: Recovery::default(),
     };
     parser.pair();
     parser.unit()
@@ -85,10 +78,26 @@ struct Parser<'a> {
     at: usize,
     depth: u32,
     scopes: Scopes,
+    place: Place,
+    recovery: Recovery,
+}
+
+/// The place in a function that is read.
+#[derive(Default)]
+struct Place {
     /// The function that is read.
     function: Option<Rc<str>>,
     /// The opening braces of the blocks that are read.
     blocks: Vec<usize>,
+    /// The place behind the last `if`, if a semicolon is all that it holds.
+    lone: Option<usize>,
+    /// Whether the label that is next stands in a block itself.
+    in_block: bool,
+}
+
+/// The faults that were told, as far as they say how to read on.
+#[derive(Default)]
+struct Recovery {
     /// How many `extern "C" {`, which are told, are open.
     linkage: usize,
     /// The names in the text that was given up.
@@ -97,10 +106,6 @@ struct Parser<'a> {
     unknown: HashSet<Rc<str>>,
     /// The keywords that were told to be no names.
     misnamed: Vec<String>,
-    /// The place behind the last `if`, if a semicolon is all that it holds.
-    lone: Option<usize>,
-    /// Whether the label that is next stands in a block itself.
-    in_block: bool,
     /// Whether the rest of the function is given up, as its end is missing.
     abandoned: bool,
 }
@@ -345,7 +350,7 @@ impl<'a> Parser<'a> {
             Err(Told) => {}
         }
         match self.closing(opening) {
-            Some(partner) if partner >= self.at && !self.abandoned => self.at = partner,
+            Some(partner) if partner >= self.at && !self.recovery.abandoned => self.at = partner,
             _ => return Err(Told),
         }
         self.advance();
@@ -416,7 +421,7 @@ impl<'a> Parser<'a> {
     /// Keeps the names in what was given up, from a token on.
     fn lose(&mut self, begin: usize) {
         let given_up = &self.tokens[begin..self.at.max(begin)];
-        self.lost.extend(given_up.iter().filter_map(|token| token.kind.name().cloned()));
+        self.recovery.lost.extend(given_up.iter().filter_map(|token| token.kind.name().cloned()));
     }
 
     fn skip(&mut self) {

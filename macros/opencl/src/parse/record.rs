@@ -34,11 +34,11 @@ impl Parser<'_> {
         self.enter()?;
         let (mut members, mut assertions) = (Vec::new(), Vec::new());
         while self.take(Punct::RightBrace).is_none() {
-            if self.abandoned {
+            if self.recovery.abandoned {
                 return Err(Told);
             }
             if self.is_end() {
-                self.abandoned = true;
+                self.recovery.abandoned = true;
                 let fault = self.unclosed(opening, Punct::RightBrace, part::LIST_OF_MEMBERS);
                 return Err(self.tell(fault));
             }

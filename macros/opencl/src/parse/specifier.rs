@@ -397,7 +397,7 @@ impl Parser<'_> {
     pub(super) fn unknown_type(&mut self) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
         // It is told once.
-        if !self.unknown.insert(Rc::clone(&name)) {
+        if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
         let tag = self.tag(&name);
@@ -422,7 +422,7 @@ impl Parser<'_> {
         };
         let qualifiers = &mut reading.specifiers.qualifiers;
         qualifiers.space = qualifiers.space.or(space.map(|space| (space, self.span())));
-        if !self.unknown.insert(Rc::clone(&name)) {
+        if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
         self.tell(message::unknown_word_in_declaration(self.span(), &name).foreign(&name));

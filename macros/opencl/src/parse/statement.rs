@@ -20,21 +20,21 @@ impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
         let (opening, depth) = (self.at, self.depth);
         self.advance();
-        self.blocks.push(opening);
+        self.place.blocks.push(opening);
         let mut statements = Vec::new();
-        while !self.abandoned && self.take(Punct::RightBrace).is_none() {
+        while !self.recovery.abandoned && self.take(Punct::RightBrace).is_none() {
             if self.is_end() {
                 let fault = message::brace_never_closed(self.span_at(opening));
                 let fault = self.misindented(fault, opening, self.last);
                 self.tell(fault);
-                self.abandoned = true;
+                self.recovery.abandoned = true;
                 break;
             }
             let (begin, first) = (self.at, self.span());
-            self.in_block = matches!(self.keyword(), Some(Keyword::Case | Keyword::Default));
+            self.place.in_block = matches!(self.keyword(), Some(Keyword::Case | Keyword::Default));
             if let Ok(statement) = self.block_item() {
                 statements.push(statement);
-            } else if !self.abandoned {
+            } else if !self.recovery.abandoned {
                 self.depth = depth;
                 self.recover(begin);
                 if self.at == begin {
@@ -43,10 +43,10 @@ impl Parser<'_> {
                 statements.push(Statement { kind: StatementKind::Bad, span: self.since(first) });
             }
             if self.faults.enough() {
-                self.abandoned = true;
+                self.recovery.abandoned = true;
             }
         }
-        self.blocks.pop();
+        self.place.blocks.pop();
         self.depth = depth;
         Block { statements, span: self.since(self.span_at(opening)) }
     }
@@ -187,7 +187,7 @@ impl Parser<'_> {
             self.scopes.enter();
             let block = self.block();
             self.scopes.leave();
-            if self.abandoned {
+            if self.recovery.abandoned {
                 return Ok(StatementKind::Block(block));
             }
             self.at = closing + 1;
@@ -241,13 +241,13 @@ impl Parser<'_> {
 
     fn statement_by_keyword(&mut self, keyword: Keyword) -> Parsed<StatementKind> {
         let first = self.span();
-        let in_block = core::mem::take(&mut self.in_block);
+        let in_block = core::mem::take(&mut self.place.in_block);
         self.advance();
         Ok(match keyword {
             Keyword::If => {
                 let mut arms = vec![(self.condition("if")?, *self.body("if")?)];
                 let mut otherwise = None;
-                while otherwise.is_none() && !self.abandoned && self.take_keyword(Keyword::Else).is_some() {
+                while otherwise.is_none() && !self.recovery.abandoned && self.take_keyword(Keyword::Else).is_some() {
                     if self.take_keyword(Keyword::If).is_some() {
                         arms.push((self.condition("if")?, *self.body("if")?));
                     } else {
@@ -255,7 +255,7 @@ impl Parser<'_> {
                     }
                 }
                 let empty = arms.last().is_some_and(|(_, then)| matches!(then.kind, StatementKind::Empty));
-                self.lone = (empty && otherwise.is_none()).then_some(self.at);
+                self.place.lone = (empty && otherwise.is_none()).then_some(self.at);
                 StatementKind::If { arms, otherwise }
             }
             Keyword::Else => {
@@ -267,7 +267,7 @@ impl Parser<'_> {
             Keyword::While => StatementKind::While { condition: self.condition("while")?, body: self.body("while")? },
             Keyword::Do => {
                 let body = self.body("do")?;
-                if self.abandoned {
+                if self.recovery.abandoned {
                     return Err(Told);
                 }
                 if self.take_keyword(Keyword::While).is_none() {
@@ -321,7 +321,7 @@ impl Parser<'_> {
 
     /// The semicolon that ended the last `if`, if one statement stands between it and the `else` that was taken.
     fn lone_semicolon(&self) -> Option<Span> {
-        let begin = self.lone?;
+        let begin = self.place.lone?;
         let end = self.closing(begin).or_else(|| (begin..self.at).find(|&at| self.is_at(at, Punct::Semicolon)))?;
         (end + 2 == self.at).then(|| self.span_at(begin - 1))
     }

@@ -175,7 +175,8 @@ fn noticed() {
             let is_last = |path: &PathBuf| before.lines().any(|line| line == format!("{pass:?}: {}", path.display()));
             let (likely, others): (Vec<_>, Vec<_>) = files.iter().partition(|path| is_last(path));
             let by = likely.into_iter().chain(others).find(notices);
-            println!("{pass:?} ({module}): {}", by.map_or("nothing".into(), |path| path.display().to_string()));
+            let shown = by.map_or("NOTHING".into(), |path| format!("the snapshot `emitted` of {}", path.display()));
+            println!("{:19} {module:27} noticed by {shown}", format!("{pass:?}"));
             match by {
                 Some(path) => {
                     let _ = writeln!(list, "{pass:?}: {}", path.display());
@@ -187,6 +188,7 @@ fn noticed() {
         if env::var_os("BLESS").is_some() {
             fs::write(&kept, list).expect("written");
         }
+        println!("{} of {} optimisations are noticed", ALL.len() - missed.len(), ALL.len());
         assert_eq!(missed, [] as [Pass; 0], "no snapshot notices that these are switched off");
     });
 }

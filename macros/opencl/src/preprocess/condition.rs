@@ -43,9 +43,9 @@ impl Preprocessor<'_> {
             return false;
         };
         let end = last.span.after();
-        let asked = core::mem::replace(&mut self.asked, true);
+        let asked = core::mem::replace(&mut self.state.asked, true);
         let tokens = self.replaced(line.to_vec(), Self::defined);
-        self.asked = asked;
+        self.state.asked = asked;
         let mut condition = Condition { preprocessor: self, tokens, at: 0, depth: 0, end };
         let value = condition.conditional(true);
         if value.is_some() && condition.at < condition.tokens.len() {
@@ -88,7 +88,7 @@ impl Preprocessor<'_> {
 
     /// `__has_include("path")` or `__has_include(<path>)`, behind its first word.
     pub(super) fn has_include(&mut self, word: &Token) -> bool {
-        if !self.asked {
+        if !self.state.asked {
             self.fault(message::has_include_outside(word.span));
         }
         let Some(operand) = self.operand_of(word) else { return false };

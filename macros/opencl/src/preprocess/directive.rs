@@ -127,7 +127,7 @@ impl Preprocessor<'_> {
                 });
             }
             "pragma" => {
-                if let Some(token) = self.pragma(whole, rest).filter(|_| self.collecting == 0) {
+                if let Some(token) = self.pragma(whole, rest).filter(|_| self.spent.collecting == 0) {
                     self.enter(vec![token], None);
                 }
             }
@@ -282,7 +282,7 @@ impl Preprocessor<'_> {
 
     /// `#include`, behind its word, perhaps of a file that is not included again.
     fn include(&mut self, directive: Span, line: &[Token], once: bool) {
-        if self.collecting > 0 {
+        if self.spent.collecting > 0 {
             return self.fault(message::include_in_arguments(directive));
         }
         let Some(header) = self.header(directive, line) else { return };
@@ -299,7 +299,7 @@ impl Preprocessor<'_> {
             }
             Err(fault) => return self.fault(*fault),
         };
-        if self.once.contains(&found) {
+        if self.state.once.contains(&found) {
             self.texts.inclusions.push(Inclusion { directive, included: None });
             return;
         }
@@ -310,7 +310,7 @@ impl Preprocessor<'_> {
             return;
         }
         if once {
-            self.once.insert(found.clone());
+            self.state.once.insert(found.clone());
         }
         let text = self.texts.add(Origin::File { path: found, included: Some(span) }, content);
         self.texts.inclusions.push(Inclusion { directive, included: Some(text) });
@@ -416,7 +416,7 @@ impl Preprocessor<'_> {
                 if let Some(Origin::File { path, .. }) =
                     self.sources.last().map(|source| &self.texts.get(source.text).origin)
                 {
-                    self.once.insert(path.clone());
+                    self.state.once.insert(path.clone());
                 }
                 None
             }

@@ -35,7 +35,7 @@ impl Preprocessor<'_> {
     pub(super) fn next(&mut self) -> Token {
         loop {
             let mut token = self.raw();
-            self.spaced |= token.spaced;
+            self.state.spaced |= token.spaced;
             let TokenKind::Name(name) = &token.kind else { return self.given(token) };
             let Some(found) = (if token.painted { None } else { self.macros.get(name) }) else {
                 return self.given(token);
@@ -54,14 +54,14 @@ impl Preprocessor<'_> {
 
     /// A token with the white space before it, also that before a macro that became nothing.
     fn given(&mut self, mut token: Token) -> Token {
-        token.spaced = core::mem::take(&mut self.spaced);
+        token.spaced = core::mem::take(&mut self.state.spaced);
         token
     }
 
     /// Whether the next token is an opening parenthesis. The contexts that have ended are left as they are: what they hold is not replaced
     /// again unless the parenthesis is there.
     fn paren_follows(&self) -> bool {
-        let floor = self.floor.unwrap_or(0);
+        let floor = self.state.floor.unwrap_or(0);
         for context in self.contexts[floor.min(self.contexts.len())..].iter().rev() {
             if let Some(token) = context.tokens.get(context.next) {
                 return token.kind.is(Punct::LeftParen);
@@ -69,7 +69,7 @@ impl Preprocessor<'_> {
         }
         // A directive between the name and its arguments ends the use of the macro, as with clang.
         let source = self.sources.last().and_then(|source| source.tokens.get(source.next));
-        self.floor.is_none() && source.is_some_and(|token| token.kind.is(Punct::LeftParen))
+        self.state.floor.is_none() && source.is_some_and(|token| token.kind.is(Punct::LeftParen))
     }
 
     /// Replaces a use of a macro: what it becomes is read next.
@@ -91,12 +91,12 @@ impl Preprocessor<'_> {
         }
         let used = self.texts.join(token.span, arguments.close);
         let expansion = self.texts.expand(name, used);
-        let spaced = core::mem::take(&mut self.spaced);
+        let spaced = core::mem::take(&mut self.state.spaced);
         let mut made = self.substitute(found, &pieces, &mut arguments, expansion);
         if self.count(made.len() + 1, used) {
             return;
         }
-        self.spaced = spaced;
+        self.state.spaced = spaced;
         if let Some(first) = made.first_mut() {
             first.spaced = false;
         }
@@ -114,15 +114,15 @@ impl Preprocessor<'_> {
     /// The arguments of a use: as many as there are parameters, or `None` with a fault.
     fn arguments(&mut self, name: &Token, text: &str, found: &Macro, parameters: usize) -> Option<Arguments> {
         self.raw();
-        self.collecting += 1;
+        self.spent.collecting += 1;
         let (mut list, mut tokens) = (Vec::new(), Vec::new());
         let (mut depth, mut commas) = (0_usize, 0_usize);
         let close = loop {
             let mut token = self.raw();
             match &token.kind {
                 TokenKind::End => {
-                    self.collecting -= 1;
-                    if !self.stopped {
+                    self.spent.collecting -= 1;
+                    if !self.spent.stopped {
                         self.fault(message::arguments_never_end(name.span, text, found.span));
                     }
                     return None;
@@ -143,11 +143,11 @@ impl Preprocessor<'_> {
             }
             tokens.push(token);
             if self.count(1, name.span) {
-                self.collecting -= 1;
+                self.spent.collecting -= 1;
                 return None;
             }
         };
-        self.collecting -= 1;
+        self.spent.collecting -= 1;
         let nothing = commas == 0 && tokens.is_empty();
         if !(nothing && parameters == 0) {
             list.push(Argument { tokens, expanded: None });
@@ -194,15 +194,15 @@ impl Preprocessor<'_> {
         mut meant: impl FnMut(&mut Self, Token) -> Token,
     ) -> Vec<Token> {
         let place = tokens.first().map(|token| token.span);
-        if self.depth >= MAX_EXPANSION_DEPTH {
+        if self.spent.depth >= MAX_EXPANSION_DEPTH {
             if let Some(place) = place {
                 self.bomb(message::macros_too_deep(place, MAX_EXPANSION_DEPTH));
             }
             return Vec::new();
         }
-        self.depth += 1;
-        let floor = self.floor.replace(self.contexts.len());
-        let spaced = core::mem::take(&mut self.spaced);
+        self.spent.depth += 1;
+        let floor = self.state.floor.replace(self.contexts.len());
+        let spaced = core::mem::take(&mut self.state.spaced);
         self.enter(tokens, None);
         let mut expanded = Vec::new();
         loop {
@@ -213,9 +213,9 @@ impl Preprocessor<'_> {
             let token = meant(self, token);
             expanded.push(token);
         }
-        self.floor = floor;
-        self.spaced = spaced;
-        self.depth -= 1;
+        self.state.floor = floor;
+        self.state.spaced = spaced;
+        self.spent.depth -= 1;
         expanded
     }
 
@@ -230,11 +230,11 @@ impl Preprocessor<'_> {
         let mut made: Vec<Token> = Vec::with_capacity(pieces.len());
         let is_paste = |at: usize| pieces.get(at).is_some_and(|piece| piece.token.kind.is(Punct::HashHash));
         let (mut at, mut spaced) = (0, false);
-        while at < pieces.len() && !self.stopped {
+        while at < pieces.len() && !self.spent.stopped {
             spaced |= pieces[at].token.spaced;
             let begin = at;
             let mut operand = self.operand(found, pieces, &mut at, is_paste, arguments, expansion);
-            while is_paste(at) && !self.stopped {
+            while is_paste(at) && !self.spent.stopped {
                 at += 1;
                 let right = at;
                 let variadic = found.variadic
@@ -413,8 +413,8 @@ impl Preprocessor<'_> {
             }
             Dynamic::IncludeLevel => TokenKind::Number(self.sources.len().saturating_sub(1).to_string().into()),
             Dynamic::Counter => {
-                self.counter += 1;
-                TokenKind::Number((self.counter - 1).to_string().into())
+                self.state.counter += 1;
+                TokenKind::Number((self.state.counter - 1).to_string().into())
             }
         }
     }

@@ -74,16 +74,8 @@ pub(crate) fn preprocess(
         pushed: HashMap::new(),
         sources: Vec::new(),
         contexts: Vec::new(),
-        floor: None,
-        once: HashSet::new(),
-        made: 0,
-        depth: 0,
-        collecting: 0,
-        counter: 0,
-        spaced: false,
-        asked: false,
-        strays: None,
-        stopped: false,
+        state: State::default(),
+        spent: Spent::default(),
     };
     for (name, dynamic) in predefined::DYNAMIC {
         preprocessor.dynamic_macro(name, dynamic, predefined);
@@ -129,16 +121,18 @@ struct Preprocessor<'a> {
     /// The file that is read, behind those that include it.
     sources: Vec<Source>,
     contexts: Vec<Context>,
+    state: State,
+    spent: Spent,
+}
+
+/// The way in which the next token is read.
+#[derive(Default)]
+struct State {
     /// Tokens of so many contexts, and of files, are not read: an argument is replaced by itself.
     floor: Option<usize>,
     /// The files with `#pragma once`.
     once: HashSet<String>,
-    /// How many tokens there are so far.
-    made: usize,
-    /// How many arguments are being replaced within each other.
-    depth: usize,
-    /// In how many arguments the next token stands.
-    collecting: usize,
+    /// The next number of `__COUNTER__`.
     counter: u32,
     /// Whether white space stands before the next token, though it has none itself.
     spaced: bool,
@@ -146,6 +140,17 @@ struct Preprocessor<'a> {
     asked: bool,
     /// The last line in which a character was told that is no token.
     strays: Option<(TextId, u32)>,
+}
+
+/// The counts that limits bound.
+#[derive(Default)]
+struct Spent {
+    /// How many tokens there are so far.
+    made: usize,
+    /// How many arguments are being replaced within each other.
+    depth: usize,
+    /// In how many arguments the next token stands.
+    collecting: usize,
     /// Whether nothing more is read, as there is too much.
     stopped: bool,
 }
@@ -159,7 +164,7 @@ impl Preprocessor<'_> {
     }
 
     fn fault(&mut self, fault: Fault) {
-        if !self.stopped {
+        if !self.spent.stopped {
             self.faults.push(fault);
         }
     }
@@ -167,22 +172,22 @@ impl Preprocessor<'_> {
     /// Tells a fault behind which nothing is read.
     fn bomb(&mut self, fault: Fault) {
         self.fault(fault);
-        self.stopped = true;
+        self.spent.stopped = true;
     }
 
     /// Takes into account that there are more tokens: whether there are too many.
     fn count(&mut self, more: usize, place: Span) -> bool {
-        self.made += more;
+        self.spent.made += more;
         self.count_space(0, place)
     }
 
     /// Whether so many tokens more would be too many.
     fn count_space(&mut self, more: usize, place: Span) -> bool {
         let most = self.options.most_tokens;
-        if self.made + more > most && !self.stopped {
+        if self.spent.made + more > most && !self.spent.stopped {
             self.bomb(message::program_too_long(self.texts.outermost(place), most));
         }
-        self.stopped
+        self.spent.stopped
     }
 
     /// Lets a text be read next.
@@ -194,10 +199,10 @@ impl Preprocessor<'_> {
     /// The next token, of a context or of a file, with its macros not replaced. Directives are obeyed on the way.
     fn raw(&mut self) -> Token {
         loop {
-            if self.stopped {
+            if self.spent.stopped {
                 return self.end();
             }
-            if self.contexts.len() > self.floor.unwrap_or(0) {
+            if self.contexts.len() > self.state.floor.unwrap_or(0) {
                 if let Some(context) = self.contexts.last_mut() {
                     if let Some(token) = context.tokens.get(context.next) {
                         context.next += 1;
@@ -209,12 +214,14 @@ impl Preprocessor<'_> {
                     continue;
                 }
             }
-            let Some(source) = self.sources.last_mut().filter(|_| self.floor.is_none()) else { return self.end() };
+            let Some(source) = self.sources.last_mut().filter(|_| self.state.floor.is_none()) else {
+                return self.end();
+            };
             let Some(token) = source.tokens.get(source.next) else { return self.end() };
             match token.kind {
                 TokenKind::Punct(Punct::Hash) if token.first => self.directive(),
                 // The arguments of a macro end with their file.
-                TokenKind::End if self.collecting > 0 => return token.clone(),
+                TokenKind::End if self.spent.collecting > 0 => return token.clone(),
                 TokenKind::End => {
                     let end = token.clone();
                     self.close();
@@ -266,7 +273,7 @@ impl Preprocessor<'_> {
         let TokenKind::Stray(c) = token.kind else { return };
         let place = self.texts.outermost(token.span);
         let line = (place.text, self.texts.get(place.text).line(place.start));
-        if self.strays.replace(line) == Some(line) {
+        if self.state.strays.replace(line) == Some(line) {
             return;
         }
         let fault = match c {

@@ -6,13 +6,14 @@
 //! `x + f(&x)` as `(_kept = x, _kept + f(&x))`. No stage behind this one has to know the order again, whether a call is put in place or not and
 //! however items run.
 
+use crate::effects;
 use crate::fresh::new_variable;
+use crate::ir::effects::Spaces;
 use crate::parts::{self, PartMut};
 use crate::program::{
     Builtin, Case, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
     VariableId,
 };
-use crate::tree::Space;
 use crate::types::Type;
 use crate::walk;
 
@@ -52,41 +53,15 @@ fn is_to_ask(of: &[Statement]) -> bool {
     );
     walk::statements(of, &mut |_, _| {}, &mut |seen| {
         if let walk::Seen::Expression(of) = seen {
-            let acts = match &of.kind {
-                ExpressionKind::Assign(..)
-                | ExpressionKind::AssignBy { .. }
-                | ExpressionKind::Advance { .. }
-                | ExpressionKind::Increment { .. }
-                | ExpressionKind::Call(..) => true,
-                ExpressionKind::Builtin(builtin, _) => walk::is_effect(builtin),
-                _ => false,
-            };
-            found |= acts && !outermost.contains(&std::ptr::from_ref(of));
+            found |= effects::acts(of) && !outermost.contains(&std::ptr::from_ref(of));
         }
     });
     found
 }
 
-/// Kinds of memory, and what else may be written and read.
-type Spaces = u8;
-const PRIVATE: Spaces = 1;
-const LOCAL: Spaces = 2;
-const GLOBAL: Spaces = 4;
-const CONSTANT: Spaces = 8;
-const IMAGES: Spaces = 16;
-/// The space that `printf` writes.
-const OUTPUT: Spaces = 32;
-
 /// The spaces that a pointer of this type may point to.
 fn spaces(pointer: &Type) -> Spaces {
-    match pointer.pointee().map(|pointee| pointee.space) {
-        Some(Space::Private) => PRIVATE,
-        Some(Space::Local) => LOCAL,
-        Some(Space::Global) => GLOBAL,
-        Some(Space::Constant) => CONSTANT,
-        Some(Space::Generic) => PRIVATE | LOCAL | GLOBAL,
-        None => 0,
-    }
+    pointer.pointee().map_or(Spaces::NONE, |pointee| Spaces::of(pointee.space))
 }
 
 /// The spaces that a function reads and writes, beside variables of its own.
@@ -123,14 +98,14 @@ fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
         PlaceKind::Variable(variable) => {
             let variable = &variables[variable.0];
             if variable.local {
-                LOCAL
+                Spaces::LOCAL
             } else if variable.addressed {
-                PRIVATE
+                Spaces::PRIVATE
             } else {
-                0
+                Spaces::NONE
             }
         }
-        PlaceKind::Global(_) => GLOBAL | CONSTANT,
+        PlaceKind::Global(_) => Spaces::GLOBAL | Spaces::CONSTANT,
         PlaceKind::Dereference(pointer) => match &pointer.kind {
             ExpressionKind::Offset(pointer, _) => spaces(&pointer.ty),
             _ => spaces(&pointer.ty),
@@ -138,7 +113,7 @@ fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
         PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
             memory_of(base, variables)
         }
-        PlaceKind::Temporary(_) => 0,
+        PlaceKind::Temporary(_) => Spaces::NONE,
     }
 }
 
@@ -146,28 +121,28 @@ fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
 fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
     match &of.kind {
         ExpressionKind::Call(function, _) => {
-            let all = PRIVATE | LOCAL | GLOBAL | IMAGES | OUTPUT;
+            let all = Spaces::PRIVATE | Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES | Spaces::OUTPUT;
             functions.get(function.0).copied().unwrap_or(Summary { reads: all, writes: all })
         }
         ExpressionKind::Builtin(builtin, arguments) => {
-            let pointed = arguments.iter().fold(0, |all, argument| all | spaces(&argument.ty));
+            let pointed = arguments.iter().fold(Spaces::NONE, |all, argument| all | spaces(&argument.ty));
             match builtin {
                 Builtin::Synchronise(_) | Builtin::Copy(_) => {
-                    let all = LOCAL | GLOBAL | IMAGES;
+                    let all = Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES;
                     Summary { reads: all, writes: all }
                 }
                 Builtin::Image(name) => {
-                    let writes = if name.starts_with("write") { IMAGES } else { 0 };
-                    Summary { reads: IMAGES, writes }
+                    let writes = if name.starts_with("write") { Spaces::IMAGES } else { Spaces::NONE };
+                    Summary { reads: Spaces::IMAGES, writes }
                 }
                 Builtin::Collective(collective) if collective.operation() == "barrier" => {
-                    let all = LOCAL | GLOBAL | IMAGES;
+                    let all = Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES;
                     Summary { reads: all, writes: all }
                 }
-                Builtin::Trap(_) => Summary { reads: OUTPUT, writes: OUTPUT },
-                Builtin::Print(_) => Summary { reads: pointed | OUTPUT, writes: OUTPUT },
-                _ if walk::is_effect(builtin) => Summary { reads: pointed, writes: pointed },
-                _ => Summary { reads: pointed, writes: 0 },
+                Builtin::Trap(_) => Summary { reads: Spaces::OUTPUT, writes: Spaces::OUTPUT },
+                Builtin::Print(_) => Summary { reads: pointed | Spaces::OUTPUT, writes: Spaces::OUTPUT },
+                _ if effects::is_effect(builtin) => Summary { reads: pointed, writes: pointed },
+                _ => Summary { reads: pointed, writes: Spaces::NONE },
             }
         }
         _ => Summary::default(),
@@ -197,12 +172,12 @@ impl Effects {
 
     /// Whether it writes what the other reads.
     fn disturbs(&self, other: &Effects) -> bool {
-        self.writes & other.reads != 0 || self.written.iter().any(|variable| other.read.contains(variable))
+        self.writes.meets(other.reads) || self.written.iter().any(|variable| other.read.contains(variable))
     }
 
     /// Whether both write the same.
     fn overwrites(&self, other: &Effects) -> bool {
-        self.writes & other.writes != 0 || self.written.iter().any(|variable| other.written.contains(variable))
+        self.writes.meets(other.writes) || self.written.iter().any(|variable| other.written.contains(variable))
     }
 
     /// Whether it matters which of both is evaluated first.
@@ -281,7 +256,8 @@ impl Sequencer<'_> {
     /// The access of reading or writing a place.
     fn access(&self, place: &Place, reads: bool, writes: bool) -> Effects {
         let (memory, root) = (memory_of(place, &self.variables), walk::root(place));
-        let (memory_read, memory_written) = (if reads { memory } else { 0 }, if writes { memory } else { 0 });
+        let (memory_read, memory_written) =
+            (if reads { memory } else { Spaces::NONE }, if writes { memory } else { Spaces::NONE });
         Effects {
             read: root.filter(|_| reads).into_iter().collect(),
             written: root.filter(|_| writes).into_iter().collect(),
@@ -343,7 +319,7 @@ impl Sequencer<'_> {
         slots_of(of, &mut slots);
         let mut effects: Vec<_> = slots.iter_mut().map(|slot| self.value(slot)).collect();
         let mut before = Vec::new();
-        if effects.len() > 1 || late.reads != 0 || !late.read.is_empty() {
+        if effects.len() > 1 || !late.reads.is_empty() || !late.read.is_empty() {
             let (mut later, mut kept_later) = (Effects::default(), Effects::default());
             for (at, slot) in slots.into_iter().enumerate().rev() {
                 let own = &effects[at];
@@ -395,16 +371,7 @@ fn is_constant(of: &Expression) -> bool {
 
 /// The parts of an expression in the order in which they are evaluated: of an assignment the value, then what its place is found by.
 fn slots_of<'a>(of: &'a mut Expression, out: &mut Vec<&'a mut Expression>) {
-    let is_assignment = matches!(
-        of.kind,
-        ExpressionKind::Assign(..) | ExpressionKind::AssignBy { .. } | ExpressionKind::Advance { .. }
-    );
-    let mut all = Vec::new();
-    parts::of_expression_mut(of, &mut |part, _| all.push(part));
-    if is_assignment {
-        all.reverse();
-    }
-    for part in all {
+    for part in parts::in_order_mut(of) {
         match part {
             // The values of an array within another are parts of the whole.
             PartMut::Value(value) if matches!(value.kind, ExpressionKind::List(_)) => slots_of(value, out),

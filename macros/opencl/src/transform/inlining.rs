@@ -324,8 +324,7 @@ impl Inliner<'_> {
     /// An expression, what it is made of being pulled out.
     fn with_pulled_parts(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
         let mut whole = of.clone();
-        let mut parts = Vec::new();
-        parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
+        let mut parts = parts::in_order_mut(&mut whole);
         self.pulled_in_turn(&mut parts, out);
         if self.is_collective(of) {
             // The arguments are variables, which the segment before it writes with all else that it does.
@@ -499,15 +498,6 @@ impl Inliner<'_> {
                     Some(chosen) => Expression::load(chosen, &of.ty, span),
                     None => nothing(span),
                 }
-            }
-            E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } => {
-                let mut whole = of.clone();
-                let mut parts = Vec::new();
-                parts::of_expression_mut(&mut whole, &mut |part, _| parts.push(part));
-                // The value comes first, then the place.
-                parts.reverse();
-                self.pulled_in_turn(&mut parts, out);
-                whole
             }
             _ => self.with_pulled_parts(of, out),
         }

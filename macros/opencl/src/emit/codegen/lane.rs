@@ -46,7 +46,7 @@ impl Printer<'_, '_, '_> {
     /// Code that makes the item of a lane: where it may do what it must not, it is named.
     fn item(&mut self, calls: bool, written: &TokenStream) -> TokenStream {
         let (row, first, item, lane) = (&self.table.row, &self.table.first, &self.body.item, &self.table.lane);
-        if calls || code::mentions(written, &self.body.emitter.at) {
+        if calls || code::mentions(written, &self.body.emitter.sites.table) {
             return quote!(let #item = &#row.lane(#first, #lane););
         }
         let long = self.primitive("u64");

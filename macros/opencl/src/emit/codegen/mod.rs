@@ -77,7 +77,7 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
     if let (Some(Temp(mask)), Some(name)) = (function.live, around.live) {
         table.temps.borrow_mut()[mask] = Some(name.clone());
     }
-    body.emitter.laned.extend(&function.records);
+    body.emitter.vectors.laned.extend(&function.records);
     body.evaluation.same_for_all = true;
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
@@ -183,7 +183,7 @@ impl Printer<'_, '_, '_> {
 
     /// The statements around such code, if it may have a fault.
     fn named_as_one(&mut self, written: &TokenStream, mask: Mask) -> Option<(TokenStream, TokenStream)> {
-        let mask = mask.filter(|_| code::mentions(written, &self.body.emitter.at))?;
+        let mask = mask.filter(|_| code::mentions(written, &self.body.emitter.sites.table))?;
         let (function, those, mask) = (self.library("those"), self.body.temporary("those"), self.temp(mask));
         Some((quote!(let #those = #function(#mask);), quote!(#those.passed();)))
     }

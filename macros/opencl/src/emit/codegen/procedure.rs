@@ -59,19 +59,19 @@ impl Printer<'_, '_, '_> {
 
     /// The name of a procedure, which is written for its first call, and whether it is given the row and the item.
     fn written(&mut self, number: usize) -> (Ident, bool) {
-        if !self.body.emitter.procedures.written.contains_key(&number) {
-            let procedure = Rc::clone(&self.body.emitter.procedures.vector[number]);
+        if !self.body.emitter.vectors.procedures.written.contains_key(&number) {
+            let procedure = Rc::clone(&self.body.emitter.vectors.procedures.vector[number]);
             let written = self.procedure(&procedure);
-            self.body.emitter.procedures.written.insert(number, written);
+            self.body.emitter.vectors.procedures.written.insert(number, written);
         }
-        let written = &self.body.emitter.procedures.written[&number];
+        let written = &self.body.emitter.vectors.procedures.written[&number];
         (written.name.clone(), written.asks_row)
     }
 
     fn procedure(&mut self, of: &VProcedure) -> Written {
         let (row, first, item) = (self.table.row.clone(), self.table.first.clone(), self.body.item.clone());
         let table = Table::new(of.names.clone(), HashMap::new(), (&row, &first), self.table.lane.clone());
-        self.body.emitter.laned.extend(&of.records);
+        self.body.emitter.vectors.laned.extend(&of.records);
         let program = self.body.emitter.program;
         let called = &program.functions[of.function.0];
         let mut body = Body::new(&mut *self.body.emitter, of.function.0);

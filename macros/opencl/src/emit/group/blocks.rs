@@ -314,7 +314,7 @@ impl Body<'_, '_> {
         let Segment { statements, uses, kept, wanted, names } = segment;
         let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = differing((&self.emitter.pure, self.along()), kept.iter().copied(), values);
+        let from = differing((&self.emitter.findings.pure, self.along()), kept.iter().copied(), values);
         let live = (masked || names.ended.is_some()).then_some(&names.live);
         let vector = vectorize::vectorize(self, statements, from, live.is_some(), masked, |lanes, function| {
             for &variable in kept {

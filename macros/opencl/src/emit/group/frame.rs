@@ -10,6 +10,7 @@ use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::emit::body::{Body, Storage};
 use crate::emit::names::Home;
 use crate::emit::plan::{Segment, Whole};
+use crate::limits::MAX_JOINED_SEGMENTS;
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
@@ -35,7 +36,7 @@ impl Body<'_, '_> {
     /// The plan of a kernel before it is written.
     fn plan(&self) -> Whole {
         let facts = self.facts();
-        let BarrierStorage { uniform, per_item, anew, again, returns } = BarrierStorage::of(facts);
+        let BarrierStorage { uniform, per_item, anew, again, returns, segments } = BarrierStorage::of(facts);
         let along = usize::from(!self.is_checked() && prefers_columns(facts));
         let [in_rows, in_columns] = unit_stride_vars(facts);
         Whole {
@@ -43,6 +44,7 @@ impl Body<'_, '_> {
             per_item,
             anew,
             again,
+            apart: segments > MAX_JOINED_SEGMENTS,
             along,
             counting: if along == 0 { in_rows } else { in_columns },
             group: self.shared("group"),
@@ -67,10 +69,7 @@ impl Body<'_, '_> {
         self.whole = Some(whole);
         let items = self.temporary("items");
         let mut early = TokenStream::new();
-        if let Some(required) = self.function.kernel.as_ref().and_then(|kernel| kernel.required) {
-            let required = required.map(Literal::u64_unsuffixed);
-            early.extend(quote!(let #group = &#group.sized([#(#required),*]);));
-        }
+        early.extend(self.known_group());
         let Arrays { makers, kept, scope } = self.arrays(&per_item, &group, &items);
         early.extend(scope);
         if let Some(ended) = ended {
@@ -91,6 +90,13 @@ impl Body<'_, '_> {
             kept: quote!((#(#kept,)*)),
             statements: quote!(#early let #item = &#group.leader(); #statements),
         }
+    }
+
+    /// Code that says how large the group is, where the kernel does.
+    pub(super) fn known_group(&self) -> Option<TokenStream> {
+        let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required)?;
+        let (required, group) = (required.map(Literal::u64_unsuffixed), &self.whole.as_ref()?.group);
+        Some(quote!(let #group = &#group.sized([#(#required),*]);))
     }
 
     /// The arrays of variables of which each item of a group has its own; `items` is the name of how many places groups need at the most.

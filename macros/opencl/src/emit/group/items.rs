@@ -22,6 +22,35 @@ impl Body<'_, '_> {
         label: Option<&Ident>,
         blocks: Option<Joined>,
     ) -> TokenStream {
+        let looped = self.looped(uses, inside, label, blocks);
+        if self.whole.as_ref().is_some_and(|whole| whole.apart) { self.apart(uses, &looped) } else { looped }
+    }
+
+    /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
+    /// group is told once more that nobody watches it, and what the segment only reads is copied.
+    fn apart(&mut self, uses: &Uses, looped: &TokenStream) -> TokenStream {
+        let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
+        let known = self.known_group();
+        let Some(whole) = &self.whole else { return TokenStream::new() };
+        let (group, function) = (&whole.group, self.function);
+        let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
+        let copied = (0..function.variables.len()).map(VariableId).filter(|variable| {
+            let is_given = variable.0 < function.parameters || function.variables[variable.0].local;
+            let is_kept = whole.per_item.contains(variable) || uses.written.contains(variable);
+            is_given && !is_kept && uses.all.contains(variable) && self.storage(*variable) != Storage::Private
+        });
+        let names: Vec<_> = copied.map(|variable| self.plain_name(variable)).collect();
+        quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
+    }
+
+    /// The same, where it stands.
+    fn looped(
+        &mut self,
+        uses: &Uses,
+        inside: &TokenStream,
+        label: Option<&Ident>,
+        blocks: Option<Joined>,
+    ) -> TokenStream {
         let anew = self.computed_anew(uses);
         let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
         let slices = self.slices(uses);

@@ -96,7 +96,7 @@ impl Lanes<'_, '_, '_> {
             return self.fail(NotVectorized::TooLong);
         }
         Ok(!pointers
-            && self.body.emitter.locals[function.0].is_empty()
+            && self.body.emitter.findings.locals[function.0].is_empty()
             && is_structured(&called.body, program)
             && !self.body.emitter.holds_pointers(&called.result))
     }

@@ -5,7 +5,7 @@
 use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
-use crate::analysis::divergence::dimension;
+use crate::analysis::item_number::dimension;
 use crate::diagnostic::NotVectorized;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};

@@ -129,7 +129,7 @@ impl Lanes<'_, '_, '_> {
 /// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,
 /// loops or functions that have any. Of a guard nothing is left.
 pub(in crate::emit) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&Statement) -> bool) -> bool {
-    let (mut straight, mut plain) = (true, true);
+    let (mut straight, mut plain) = (pass::is_on(Pass::StraightKernels), true);
     walk::statements(
         of,
         &mut |statement, _| {

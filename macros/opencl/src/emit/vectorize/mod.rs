@@ -167,7 +167,7 @@ pub(super) fn vectorize(
         return Err(Some(unstructured));
     }
     let whole = statements.first().map_or(body.function.span, |first| first.span);
-    let pure = Rc::clone(&body.emitter.pure);
+    let pure = Rc::clone(&body.emitter.findings.pure);
     let borders = if live { UniformBranches::new() } else { statement::borders(body, statements) };
     let along = body.along();
     let varying = Divergence::of(&pure, body.function, statements, from, &borders, along);

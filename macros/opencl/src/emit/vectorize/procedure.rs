@@ -121,11 +121,11 @@ impl Lanes<'_, '_, '_> {
 
     /// The function, which is vectorized for its first call: its number, and the work that it is.
     fn procedure_of(&mut self, key: &Key) -> Option<(usize, Work)> {
-        if let Some(known) = self.body.emitter.procedures.known.iter().find(|of| of.key == *key) {
+        if let Some(known) = self.body.emitter.vectors.procedures.known.iter().find(|of| of.key == *key) {
             return known.made;
         }
         let made = self.procedure(key);
-        let procedures = &mut self.body.emitter.procedures;
+        let procedures = &mut self.body.emitter.vectors.procedures;
         let made = made.map(|(procedure, work)| {
             procedures.vector.push(Rc::new(procedure));
             (procedures.vector.len() - 1, work)

@@ -13,7 +13,7 @@ impl Body<'_, '_> {
         if !pass::is_on(Pass::OverlappingBlocks) {
             return false;
         }
-        let (function, pure) = (self.function, &self.emitter.pure);
+        let (function, pure) = (self.function, &self.emitter.findings.pure);
         let borders = borders(self, &function.body);
         let divergence = Divergence::of(pure, function, &function.body, [], &borders, self.along());
         let is_even = divergence.divergent_loops.is_empty();

@@ -11,6 +11,7 @@ use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::parts::{self, Step};
 use crate::emit::walk;
+use crate::pass::{self, Pass};
 use crate::program::{
     Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, Statement, StatementKind, Value,
     VariableId,
@@ -494,7 +495,7 @@ impl Lanes<'_, '_, '_> {
     /// round does not wait for the mask of the one before.
     fn forget(&mut self, of: &Statement) {
         // Those that go on early keep what they have in this round.
-        if self.varying.continues.contains(&core::ptr::from_ref(of)) {
+        if !pass::is_on(Pass::UnmaskedVariables) || self.varying.continues.contains(&core::ptr::from_ref(of)) {
             return;
         }
         let depth = self.depth() + 1;

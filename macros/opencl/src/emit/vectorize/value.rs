@@ -2,9 +2,10 @@
 
 use super::frame::Frame;
 use super::{Lanes, Vectorized};
-use crate::analysis::divergence::dimension;
+use crate::analysis::item_number::dimension;
 use crate::diagnostic::NotVectorized;
 use crate::emit::walk::{self, Seen};
+use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
 };
@@ -743,7 +744,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return Some(0);
         }
-        if !of.ty.is_integer() {
+        if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
             return None;
         }
         match &of.kind {

@@ -362,7 +362,7 @@ pub(super) fn operator(of: Arithmetic) -> BinaryOp {
 }
 
 /// The built-in function of IR.
-fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
+pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
     use program::Builtin as B;
     let unknown = |name: &str| Lower::refuse(span, format!("`{name}` is not known to the IR"));
     Ok(match of {

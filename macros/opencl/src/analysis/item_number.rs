@@ -1,0 +1,44 @@
+//! The numbers that an item asks for: which of them are its own, and along which dimension they count.
+
+use crate::program::Expression;
+use crate::trip_count;
+
+/// A number of an item, by for whom it is the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum ItemNumber {
+    /// One number for all items of a group.
+    Uniform,
+    /// One more for each next item along this dimension, if it is known, and the same along the others.
+    Along(Option<usize>),
+    /// One more for each next item of a row, over all rows.
+    Linear,
+}
+
+impl ItemNumber {
+    /// The number that a built-in function gives.
+    pub(crate) fn of(name: &str, arguments: &[Expression]) -> Self {
+        match name {
+            "get_global_id" | "get_local_id" => ItemNumber::Along(dimension(arguments)),
+            "get_global_linear_id" | "get_local_linear_id" => ItemNumber::Linear,
+            _ => ItemNumber::Uniform,
+        }
+    }
+
+    /// Whether it may differ between items that follow each other along a dimension.
+    pub(crate) fn differs_along(self, along: usize) -> bool {
+        match self {
+            ItemNumber::Uniform => false,
+            ItemNumber::Along(dimension) => dimension.is_none_or(|dimension| dimension == along),
+            ItemNumber::Linear => true,
+        }
+    }
+}
+
+/// The dimension that a built-in function asks for, if it is a constant; the first if it asks for none.
+pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
+    match arguments {
+        [] => Some(0),
+        [only] => trip_count::number(only).and_then(|number| usize::try_from(number).ok()),
+        _ => None,
+    }
+}
