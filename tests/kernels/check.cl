@@ -613,6 +613,72 @@ __kernel void member_beyond_by_a_sum_mended(__global int *a, __global int *b)
     size_t i = get_global_id(0);
     b[i] = *(parts[i / 8].several + i % 2);
 }
+// The pointer says nothing of the member or the row any more.
+typedef struct {
+    int first;
+    int several[3];
+    int4 vector;
+} Kept;
+__kernel void kept_member_beyond(__global int *a, __global int *b)
+{
+    __global Kept *parts = (__global Kept *)a;
+    __global int *several = parts[get_global_id(0) / 8].several;
+    __global int *second = &parts->several[1];
+    b[get_global_id(0)] = several[1] + second[get_local_id(0) % 3];
+}
+__kernel void kept_member_beyond_mended(__global int *a, __global int *b)
+{
+    __global Kept *parts = (__global Kept *)a;
+    __global int *several = parts[get_global_id(0) / 8].several, *end = &parts->several[3];
+    __global int *second = &parts->several[1];
+    b[get_global_id(0)] = several[2] + second[get_local_id(0) % 2] + second[-1] + end[-1];
+}
+int third(__global int *p, int n)
+{
+    return p[2 + n];
+}
+__kernel void kept_row_beyond(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    __global int *row = rows[1];
+    b[get_global_id(0)] = third(row, get_local_id(0) % 3);
+}
+__kernel void kept_row_beyond_mended(__global int *a, __global int *b)
+{
+    __global int (*rows)[4] = (__global int (*)[4])a;
+    __global int *row = rows[1], *all = &rows[0][0];
+    b[get_global_id(0)] = third(row, get_local_id(0) % 2) + all[get_global_id(0)];
+}
+__kernel void components_beyond(__global int *a, __global int *b)
+{
+    __global Kept *parts = (__global Kept *)a;
+    __global int *p = (__global int *)&parts->vector;
+    b[get_global_id(0)] = p[get_local_id(0) % 5];
+}
+__kernel void components_beyond_mended(__global int *a, __global int *b)
+{
+    __global Kept *parts = (__global Kept *)a;
+    __global int *p = (__global int *)&parts->vector, *all = (__global int *)&parts[0];
+    b[get_global_id(0)] = p[get_local_id(0) % 4] + all[get_global_id(0) % 8];
+}
+__kernel void kept_row_of_a_variable_beyond(__global int *a, __global int *b)
+{
+    __local int l[8][2];
+    size_t k = get_local_id(0);
+    l[k][0] = l[k][1] = k;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __local int *row = l[k];
+    b[get_global_id(0)] = row[k == 3 ? 2 : 1];
+}
+__kernel void kept_row_of_a_variable_beyond_mended(__global int *a, __global int *b)
+{
+    __local int l[8][2];
+    size_t k = get_local_id(0);
+    l[k][0] = l[k][1] = k;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __local int *row = l[k], *all = &l[0][0];
+    b[get_global_id(0)] = row[1] + all[2 * k + 1];
+}
 int of_a_row(__global int (*rows)[4], int row, int column)
 {
     return rows[row][column];

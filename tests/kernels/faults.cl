@@ -90,6 +90,37 @@ kernel void far_row_of_a_table(global int *out, ulong n) {
     out[i] = table[n][i & 3];
 }
 
+// Two numbers of which each is so far away that an address could wrap, and whose sum is inside again.
+#define FAR ((get_global_id(0) + 1) * n)
+
+kernel void far_and_back(global int *out, ulong n) {
+    out[get_global_id(0)] = (out + FAR)[-(long)FAR];
+}
+
+kernel void far_and_back_written(global int *out, ulong n) {
+    (out + FAR)[-(long)FAR] = 7;
+}
+
+kernel void far_and_back_counted(global int *out, ulong n) {
+    atomic_inc(out + FAR - FAR);
+}
+
+kernel void far_and_back_in_steps(global int *out, ulong n) {
+    global int *p = out + get_global_id(0);
+    p += FAR;
+    p -= FAR;
+    out[get_global_id(0)] = *p;
+}
+
+kernel void far_and_back_as_vectors(global int *out, ulong n) {
+    out[get_global_id(0)] = vload2(FAR, out - 2 * FAR).x;
+}
+
+kernel void far_row_and_back(global int *out, ulong n) {
+    FILLED
+    out[get_global_id(0)] = tile[(l + 1) * n][-(long)((l + 1) * n * 4)][0];
+}
+
 // Rows by numbers that are not far, of types that could be: nothing is cut off.
 kernel void near_rows(global int *out, ulong n) {
     FILLED

@@ -151,6 +151,26 @@ __kernel void copied(__global const int *in, __global int *out)
     wait_group_events(1, &e);
 }
 
+// The event of a copy that a function makes, and of one that another one adds to it.
+event_t first_copy(__local int *to, __global const int *from)
+{
+    return async_work_group_copy(to, from, 8, 0);
+}
+event_t also_copied(__local int *to, __global const int *from, event_t e)
+{
+    e = async_work_group_strided_copy(to, from, 4, 2, e);
+    return e;
+}
+__kernel void copied_by_functions(__global const int *in, __global int *out)
+{
+    __local int a[8], b[4];
+    size_t g = get_group_id(0), l = get_local_id(0);
+    event_t e = first_copy(a, in + 8 * g);
+    e = also_copied(b, in + 8 * g, e);
+    wait_group_events(1, &e);
+    out[get_global_id(0)] = a[l] + b[l / 2];
+}
+
 // A way that the items of a group do not share.
 __kernel void divergent(__global int *out)
 {

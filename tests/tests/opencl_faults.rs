@@ -305,6 +305,7 @@ fn rows_that_are_far_away_are_outside() {
         })* };
     }
     far!(far_row far_row_of_all far_row_within far_row_written far_row_of_a_table);
+    far!(far_and_back far_and_back_written far_and_back_counted far_and_back_in_steps far_and_back_as_vectors far_row_and_back);
     let table = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 0, 0, 0], [0; 4]];
     for n in 0..16_usize {
         let sum = |l: usize| -> i32 {

@@ -202,12 +202,15 @@ fn where_all_go_the_same_way() {
 #[test]
 fn copies_of_a_group() {
     let numbers: Vec<i32> = (0..24).map(|i| i * i).collect();
-    let mut out = [0; 24];
+    let (mut out, mut by_functions) = ([0; 24], [0; 24]);
     copied(&numbers, &mut out).run(range(24, 8));
-    for (at, &element) in out.iter().enumerate() {
+    copied_by_functions(&numbers, &mut by_functions).run(range(24, 8));
+    for (at, element) in out.into_iter().enumerate() {
         let group = at / 8 * 8;
         assert_eq!(element, numbers[at] + numbers[group + (at % 8) / 2 * 2], "{at}");
     }
+    assert_eq!(by_functions, out);
+    copied_by_functions(&numbers, &mut out).check(range(24, 8)).expect("no fault");
 }
 
 #[test]

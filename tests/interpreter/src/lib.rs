@@ -340,14 +340,6 @@ pub fn launched_in_lanes(
     run_on(kernel, given, run).map(|(after, (printed, ran))| (after, printed, ran))
 }
 
-/// Whether items of a launch use what others write without waiting for them, so that its results may depend on who comes first.
-#[must_use]
-pub fn races(program: &Program, kernel: &Kernel, given: &[Given], range: Range) -> bool {
-    program.reset_globals();
-    let races = |arguments: &mut [Argument<'_>]| Ok(program.races(&kernel.name, arguments, range, false, BUDGET));
-    run_on(kernel, given, races).is_ok_and(|(_, races)| races)
-}
-
 /// Runs a kernel on arguments, and gives these as it leaves them.
 fn run_on<T>(
     kernel: &Kernel,

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Instant;
 
-use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, launched_in_lanes, races};
+use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, launched_in_lanes};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, Program};
 use swz_opencl::interpret::{Blocks, Lanes, Order, Ran, Range, Stop, Vectorized};
@@ -50,6 +50,10 @@ const LANES: [Lanes; 4] = [
     Lanes { count: 8, blocks: Blocks::Halves },
 ];
 
+/// Kernels whose items write what others use, without waiting for them: no order of whole items is the order of their statements. Each other kernel
+/// whose results are the same in three orders of its items has them in lanes too, also where they change one element.
+const RACES: [&str; 3] = ["all_written_by_some", "ends_apart", "in_place"];
+
 /// The ranges that a kernel is run in: some end inside of a block.
 fn ranges(kernel: &Kernel) -> Vec<Range> {
     let of = |dimensions, local: [u64; 3], groups: [u64; 3]| Range {
@@ -62,7 +66,11 @@ fn ranges(kernel: &Kernel) -> Vec<Range> {
         return vec![of(3, local, [2, 1, 1])];
     }
     match kernel.dimensions {
-        1 => vec![of(1, [37, 1, 1], [2, 1, 1]), of(1, [16, 1, 1], [1, 1, 1]), of(1, [3, 1, 1], [1, 1, 1])],
+        // Numbers of eight bits wrap within a block.
+        1 => {
+            let wraps = Range { offset: [244, 0, 0], ..of(1, [16, 1, 1], [1, 1, 1]) };
+            vec![of(1, [37, 1, 1], [2, 1, 1]), wraps, of(1, [3, 1, 1], [1, 1, 1])]
+        }
         2 => vec![of(2, [21, 3, 1], [1, 2, 1]), of(2, [8, 2, 1], [2, 1, 1])],
         _ => vec![of(3, [9, 2, 2], [2, 1, 1])],
     }
@@ -126,7 +134,7 @@ impl Compared {
                             }
                             _ if by_items(Order::Descending) != expected
                                 || by_items(Order::Mixed) != expected
-                                || races(program, kernel, &given, range) =>
+                                || RACES.contains(&&*kernel.name) =>
                             {
                                 self.open += 1;
                                 continue;

@@ -1,7 +1,8 @@
 //! How large integers can become: the bits of a number, as one of 64 bits with a sign. A product of an index that may have all of them could wrap, and
 //! be an index that is inside again.
 //!
-//! A variable that only counts is taken for one of 48 bits: nobody counts farther.
+//! A variable that only counts is taken for one of 36 bits: nobody counts farther. A pointer is as many elements as it lies behind the one that it was
+//! made of.
 
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
@@ -12,7 +13,10 @@ use crate::types::Type;
 use crate::walk::{self, Seen};
 
 /// How many bits a number that is counted has.
-const COUNTED: u32 = 48;
+const COUNTED: u32 = 36;
+
+/// How many bits the size of a range has, all of whose items run.
+const SIZE_OF_RANGE: u32 = 36;
 
 /// The bits of a number, and whether it may be negative.
 #[derive(Clone, Copy)]
@@ -26,6 +30,9 @@ impl Size {
         Size { bits: self.bits.max(other.bits), negative: self.negative || other.negative }
     }
 }
+
+/// The size of zero.
+const NOTHING: Size = Size { bits: 0, negative: false };
 
 /// The value that a variable is written with.
 #[derive(Clone, Copy)]
@@ -67,6 +74,7 @@ impl Magnitudes {
                     } => whole(place).map(|of| (of, Write::Step(value, *operator == Arithmetic::Subtract))),
                     ExpressionKind::AssignBy { place, .. } => whole(place).map(|of| (of, Write::Other)),
                     ExpressionKind::Increment { place, by, .. } => whole(place).map(|of| (of, Write::Increment(*by))),
+                    ExpressionKind::Advance { place, by } => whole(place).map(|of| (of, Write::Step(by, true))),
                     _ => None,
                 };
                 if let Some((variable, write)) = found {
@@ -90,7 +98,8 @@ impl Magnitudes {
 
     /// How many bits a number has at the most, without its sign.
     pub(crate) fn bits(&self, function: &Function, of: &Expression) -> u32 {
-        Finder { function, writes: Vec::new(), known: self.0.clone() }.expression(of).bits
+        let mut finder = Finder { function, writes: Vec::new(), known: self.0.clone() };
+        if matches!(of.ty, Type::Pointer(_)) { finder.pointer(of).bits } else { finder.expression(of).bits }
     }
 }
 
@@ -119,12 +128,19 @@ impl Finder<'_> {
         let own = own(&of.ty);
         // A variable that depends on itself has the bound of its type.
         self.known[variable.0] = Some(own);
-        if own.bits <= 32 || !of.ty.is_integer() || of.addressed || of.local || variable.0 < self.function.parameters {
+        let is_pointer = matches!(of.ty, Type::Pointer(_));
+        let is_parameter = variable.0 < self.function.parameters;
+        if is_pointer && is_parameter && self.function.kernel.is_some() && self.writes[variable.0].is_empty() {
+            return NOTHING;
+        }
+        let counts = of.ty.is_integer() || is_pointer;
+        if own.bits <= 32 || !counts || of.addressed || of.local || is_parameter {
             return own;
         }
-        let mut size = Size { bits: 0, negative: false };
+        let mut size = NOTHING;
         for write in self.writes[variable.0].clone() {
             size = size.join(match write {
+                Write::Value(value) if is_pointer => self.pointer(value),
                 Write::Value(value) => self.expression(value),
                 Write::Step(value, subtracts) => {
                     let step = self.expression(value);
@@ -137,6 +153,29 @@ impl Finder<'_> {
         }
         self.known[variable.0] = Some(size);
         size
+    }
+
+    /// By how many elements a pointer lies behind the one that it was made of.
+    fn pointer(&mut self, of: &Expression) -> Size {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Offset(base, index) => {
+                let (base, index) = (self.pointer(base), self.expression(index));
+                Size { bits: base.bits.max(index.bits) + 1, negative: base.negative || index.negative }
+            }
+            E::Load(place) | E::Increment { place, .. } => match place.kind {
+                PlaceKind::Variable(variable) => self.variable(variable),
+                _ => own(&of.ty),
+            },
+            E::AddressOf(place) => match &place.kind {
+                PlaceKind::Variable(_) => NOTHING,
+                PlaceKind::Element(base, index) if matches!(base.kind, PlaceKind::Variable(_)) => {
+                    self.expression(index)
+                }
+                _ => own(&of.ty),
+            },
+            _ => own(&of.ty),
+        }
     }
 
     fn expression(&mut self, of: &Expression) -> Size {
@@ -158,7 +197,8 @@ impl Finder<'_> {
             E::Constant(Value::Integer(number)) => {
                 Size { bits: 128 - number.unsigned_abs().leading_zeros(), negative: *number < 0 }
             }
-            E::Constant(Value::Zero) => Size { bits: 0, negative: false },
+            E::Constant(Value::Zero) => NOTHING,
+            E::Builtin(Builtin::Item("get_global_size"), _) => Size { bits: SIZE_OF_RANGE, negative: false },
             E::Convert(Conversion::Number, value) if value.ty.is_integer() => self.expression(value),
             E::Convert(Conversion::Truth, _) | E::Compare(..) | E::And(..) | E::Or(..) | E::Not(_) => {
                 Size { bits: 1, negative: false }

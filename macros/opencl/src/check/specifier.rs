@@ -285,7 +285,7 @@ impl Checker<'_> {
         if *variadic {
             self.fault(message::variadic(*span));
         }
-        if let Type::Array(..) | Type::Image(_) | Type::Sampler | Type::Event = result {
+        if let Type::Array(..) | Type::Image(_) | Type::Sampler = result {
             let shown = self.shown(&result);
             self.fault(message::function_result(*span, &shown));
         }

@@ -322,7 +322,13 @@ impl Body<'_, '_> {
             _ => return self.value(value, false),
         };
         let (from, to) = (self.ty(&from), self.ty(&to));
-        let code = self.value(value, false);
+        let code = match &value.kind {
+            ExpressionKind::AddressOf(place) if place.ty.is_vector() => {
+                let pointer = self.pointer_to(place);
+                Code::primary(self.bounded(place, pointer))
+            }
+            _ => self.value(value, false),
+        };
         if from.to_string() == to.to_string() { code } else { code.dot(&quote!(cast::<#to>())) }
     }
 

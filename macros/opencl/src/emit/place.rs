@@ -10,7 +10,8 @@ use super::body::{Body, Storage};
 use super::code::Code;
 use super::names::{Home, ident};
 use crate::diagnostic::message::emit as message;
-use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
+use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value};
+use crate::transform::is_bounded_part;
 use crate::types::Type;
 use crate::walk;
 use swz_language::element::Element;
@@ -387,8 +388,19 @@ impl Body<'_, '_> {
     pub(super) fn address(&mut self, place: &Place, ty: &Type) -> Code {
         let pointer = self.pointer_to(place);
         let is_whole = ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
-        let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole { quote!(#pointer.decay()) } else { pointer };
+        let pointer = if matches!(place.ty, Type::Array(..)) && !is_whole {
+            let array = self.bounded(place, pointer);
+            quote!(#array.decay())
+        } else {
+            pointer
+        };
         Code::primary(pointer)
+    }
+
+    /// A pointer to a place, for pointers to parts of it. In what `check` runs the memory ends with an array or a vector that is a part of other
+    /// memory, as C has it: a pointer that was kept in a variable says nothing of the array any more.
+    pub(super) fn bounded(&self, place: &Place, pointer: TokenStream) -> TokenStream {
+        if self.is_checked() && is_bounded_part(place) { quote!(#pointer.bounded()) } else { pointer }
     }
 
     /// The site of a place in memory.
@@ -412,7 +424,11 @@ impl Body<'_, '_> {
             PlaceKind::Dereference(pointer) => self.value(pointer, false).at(super::code::Level::Primary),
             PlaceKind::Element(base, index) => {
                 let element = base.ty.is_vector().then(|| self.ty(&place.ty));
-                let base = self.pointer_to(base);
+                let (array, mut base) = (base, self.pointer_to(base));
+                // Of `&a[0][0]` all rows are meant.
+                if !(is_zero(index) && is_first_row(array)) {
+                    base = self.bounded(array, base);
+                }
                 let index = self.value(index, true);
                 if let Some(element) = element {
                     quote!(#base.cast::<#element>().offset(#index))
@@ -435,7 +451,8 @@ impl Body<'_, '_> {
             }
             PlaceKind::Lanes(base, lanes) => {
                 let ty = self.ty(&place.ty);
-                let base = self.pointer_to(base);
+                let pointer = self.pointer_to(base);
+                let base = self.bounded(base, pointer);
                 let lane = Literal::u8_unsuffixed(lanes.first().copied().unwrap_or(0));
                 quote!(#base.cast::<#ty>().offset(#lane))
             }
@@ -543,4 +560,25 @@ fn permute(method: &str, lanes: &[u8], width: u8, more: &TokenStream) -> TokenSt
     let number = u128::from_le_bytes(bytes);
     let pattern: Literal = format!("{number:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(number));
     quote!(#method::<#count, 0, 's', #name, #pattern, 0 #more>)
+}
+
+/// Whether an index is the number 0.
+fn is_zero(index: &Expression) -> bool {
+    match &index.kind {
+        ExpressionKind::Constant(Value::Zero | Value::Integer(0)) => true,
+        ExpressionKind::Convert(Conversion::Number, value) => is_zero(value),
+        _ => false,
+    }
+}
+
+/// Whether an array is the first one of several.
+fn is_first_row(array: &Place) -> bool {
+    match &array.kind {
+        PlaceKind::Element(_, index) => is_zero(index),
+        PlaceKind::Dereference(pointer) => match &pointer.kind {
+            ExpressionKind::Offset(_, index) => is_zero(index),
+            _ => true,
+        },
+        _ => false,
+    }
 }

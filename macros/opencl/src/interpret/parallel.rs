@@ -54,19 +54,7 @@ impl Program {
         (is_shown, is_shown && self.races(kernel, arguments, range, proof.between_groups, budget))
     }
 
-    /// Whether two items of a launch, or two groups, touch one byte of a buffer of which one writes it, and not both by an atomic function.
-    ///
-    /// # Panics
-    /// If there is no such kernel.
-    #[must_use]
-    pub fn races(
-        &self,
-        kernel: &str,
-        arguments: &[Argument<'_>],
-        range: Range,
-        between_groups: bool,
-        budget: u64,
-    ) -> bool {
+    fn races(&self, kernel: &str, arguments: &[Argument<'_>], range: Range, between_groups: bool, budget: u64) -> bool {
         let mut functions = self.module.functions.iter();
         let number = functions.position(|function| &*function.name == kernel && function.kernel.is_some());
         let number = number.expect("a kernel");

@@ -35,7 +35,7 @@ mod sub_group_numbers;
 mod tests;
 
 pub(crate) use self::reachability::Unwritten;
-pub(crate) use self::sanitizer_clone::Watch;
+pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
 use super::pass::{self, Pass};
 use super::program::Program;
 use super::text::{Span, TextId, Texts};

@@ -118,11 +118,12 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
     watch
 }
 
-/// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row.
+/// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row; or a pointer to it.
 fn indexes_rows(of: &Function) -> bool {
     let mut found = false;
     walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            found |= matches!(seen, Seen::Addressed(_)) && is_bounded_part(place);
             let mut part = Some(place);
             while let Some(place) = part {
                 if let Some(PlaceKind::Element(base, _)) = element_by_sum(place) {
@@ -133,13 +134,22 @@ fn indexes_rows(of: &Function) -> bool {
                         found |= is_part(base);
                         Some(base)
                     }
-                    PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => Some(base),
+                    PlaceKind::Lanes(base, _) => {
+                        found |= matches!(seen, Seen::Addressed(_)) && is_bounded_part(base);
+                        Some(base)
+                    }
+                    PlaceKind::Field(base, _) => Some(base),
                     _ => None,
                 };
             }
         }
     });
     found
+}
+
+/// Whether a place is a part of other memory with which that of a pointer to it ends: an array, or a vector that is a member.
+pub(crate) fn is_bounded_part(place: &Place) -> bool {
+    is_part(place) || place.ty.is_vector() && matches!(place.kind, PlaceKind::Field(..))
 }
 
 /// Whether an array is a part of other memory.

@@ -531,6 +531,8 @@ pub(crate) enum VExpr {
     Field(Box<VExpr>, usize),
     /// A sum of indices.
     AddIndex(Box<VExpr>, Box<VExpr>),
+    /// A sum of indices of elements with so many bytes, outside where one of them is so far away that an address could wrap.
+    AddFarIndex(Box<VExpr>, Box<VExpr>, u64),
     /// The index of a component of a vector, by that of its first one.
     ComponentIndex(Box<VExpr>, u8),
     /// An index so many times as large; one that would wrap is outside. `fits`: it cannot wrap.
@@ -686,11 +688,12 @@ pub(crate) enum VStmt {
         mask: Mask,
         value: VExpr,
     },
-    /// A pointer of each item goes on by so many elements.
+    /// A pointer of each item goes on by so many elements. `far`: they may be many, of so many bytes each.
     Advance {
         variable: VariableId,
         by: VExpr,
         mask: Mask,
+        far: Option<u64>,
     },
     /// A variable is one more, or less, for the items of a mask.
     Step {

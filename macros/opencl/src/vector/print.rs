@@ -372,6 +372,7 @@ impl<'a> Printer<'a> {
             VExpr::Component(of, at) => format!("{}[{at}]", value(of)),
             VExpr::Field(of, field) => format!("{}.{field}", value(of)),
             VExpr::AddIndex(left, right) => format!("({} + {})", value(left), value(right)),
+            VExpr::AddFarIndex(left, right, size) => format!("far_sum({}, {}, {size})", value(left), value(right)),
             VExpr::ComponentIndex(of, component) => format!("({} + {component})", value(of)),
             VExpr::ScaleIndex { lanes, by, .. } => format!("({} * {by})", value(lanes)),
             VExpr::MaskToInt(of) => format!("int({})", value(of)),
@@ -578,8 +579,9 @@ impl<'a> Printer<'a> {
             VStmt::Store { place, mask, value, .. } => {
                 format!("{} = {}{}", self.lane_place(place), self.value(value), self.under(*mask))
             }
-            VStmt::Advance { variable, by, mask } => {
-                format!("{} += {}{}", self.variable(*variable), self.value(by), self.under(*mask))
+            VStmt::Advance { variable, by, mask, far } => {
+                let far = far.map_or_else(String::new, |size| format!(" far {size}"));
+                format!("{} += {}{far}{}", self.variable(*variable), self.value(by), self.under(*mask))
             }
             VStmt::Step { place, by, mask } => {
                 let sign = if *by == Increment::Increment { "++" } else { "--" };

@@ -94,7 +94,7 @@ impl Kind {
 }
 
 /// More bytes than memory has, and so few that none of an index and a few steps wraps.
-const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
+pub(super) const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
 
 /// The place of a pointer that is farther outside: from there no index reaches back.
 const WRAPPED: usize = isize::MIN as usize;
@@ -290,6 +290,21 @@ impl<'a, T> Pointer<'a, T> {
         let far = FAR / size_of::<T>().max(1) as i64;
         let at = self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>()));
         self.moved(if (-far..=far).contains(&count) { at } else { WRAPPED })
+    }
+
+    /// The element here as memory of its own, for what `check` runs: behind it nothing is found. A pointer to none stays what it is.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn bounded(self) -> Self {
+        let size = size_of::<T>();
+        // Typed memory has an element only where one begins.
+        let begins = self.kind.is_bytes() || size > 0 && self.at % size == 0;
+        if matches!(self.kind, Kind::Lost | Kind::Outside) || !begins || !self.reaches(self.len) {
+            return self;
+        }
+        let writable = if self.reaches(self.writable) { size } else { 0 };
+        Pointer { base: self.base.wrapping_add(self.at), len: size, writable, at: 0, ..self }
     }
 
     /// How many elements `self` is behind `other`.

@@ -93,9 +93,15 @@ impl Printer<'_, '_, '_> {
                 let value = self.blended(ty, *mask, &value, &place);
                 quote!(#place = #value;)
             }
-            VStmt::Advance { variable, by, mask } => {
+            VStmt::Advance { variable, by, mask, far } => {
                 let (name, by) = (self.body.plain_name(*variable), self.value(by));
-                let value = self.blended(&Type::Scalar(LONG), *mask, &quote!(#name + #by), &quote!(#name));
+                let sum = if let Some(size) = far {
+                    let (sum, size) = (self.library("far_sum"), Literal::u64_unsuffixed(*size));
+                    quote!(#sum(#name, #by, #size))
+                } else {
+                    quote!(#name + #by)
+                };
+                let value = self.blended(&Type::Scalar(LONG), *mask, &sum, &quote!(#name));
                 quote!(#name = #value;)
             }
             VStmt::Step { place, by, mask } => {

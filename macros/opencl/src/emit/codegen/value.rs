@@ -154,6 +154,11 @@ impl Printer<'_, '_, '_> {
                 let (left, right) = (self.value(left), self.value(right));
                 quote!((#left + #right))
             }
+            VExpr::AddFarIndex(left, right, size) => {
+                let (left, right, sum) = (self.value(left), self.value(right), self.library("far_sum"));
+                let size = Literal::u64_unsuffixed(*size);
+                quote!(#sum(#left, #right, #size))
+            }
             VExpr::ComponentIndex(lanes, component) => {
                 let (lanes, component) = (self.value(lanes), Literal::u8_unsuffixed(*component));
                 quote!(#lanes + #component)

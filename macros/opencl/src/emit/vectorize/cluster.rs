@@ -2,6 +2,8 @@
 //! the first statement with one of them. Where an element of it is outside of the buffer, each is read where it stands, so that a fault is that of
 //! the first one in the text.
 
+use std::collections::{HashMap, HashSet};
+
 use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
@@ -37,6 +39,45 @@ pub(super) struct Cluster {
 struct Read<'s> {
     at: Indexed,
     place: &'s Place,
+}
+
+/// What a statement reads, and what it does.
+#[derive(Default)]
+struct StatementAhead<'s> {
+    reads: Vec<Read<'s>>,
+    /// The reads by their buffer and the index without what is added to it.
+    by_index: HashMap<(VariableId, String), Vec<usize>>,
+    /// The variables that it declares or writes.
+    written: HashSet<VariableId>,
+    /// Whether it may change memory.
+    changes: bool,
+}
+
+/// What is known of the next statements, found once: a statement has thousands of reads in tables that were written out.
+#[derive(Default)]
+struct Ahead<'s> {
+    statements: Vec<StatementAhead<'s>>,
+    /// Whether nothing writes a buffer, by whether it is a constant one.
+    never_written: HashMap<(VariableId, bool), bool>,
+}
+
+impl<'s> Ahead<'s> {
+    /// The reads in so many statements of elements so near to another one that one cluster may have both, once each.
+    fn near(&self, read: &Read<'_>, statements: usize) -> Vec<&Read<'s>> {
+        const REACH: u128 = 8;
+        let mut near: Vec<&Read<'s>> = Vec::new();
+        let key = (read.at.base, read.at.index.text.clone());
+        for of in &self.statements[..statements] {
+            for member in of.by_index.get(&key).into_iter().flatten().map(|&number| &of.reads[number]) {
+                let number = member.at.index.number;
+                let known = || near.iter().any(|of| of.at.index.number == number);
+                if number.abs_diff(read.at.index.number) < REACH && !known() {
+                    near.push(member);
+                }
+            }
+        }
+        near
+    }
 }
 
 /// An element by an index of each item.
@@ -87,18 +128,19 @@ impl Lanes<'_, '_, '_> {
         if !pass::is_on(Pass::InterleavedLoads) {
             return Ok(Vec::new());
         }
-        let (mut found, mut own) = (Vec::new(), Vec::new());
-        if let Some(first) = of.first() {
-            self.reads(first, &mut own);
-        }
-        for read in own {
+        let (mut found, mut ahead) = (Vec::new(), Ahead::default());
+        let Some(first) = of.first() else { return Ok(found) };
+        ahead.statements.push(self.reads_ahead(first));
+        for number in 0..ahead.statements[0].reads.len() {
             // Each element of one that is known already may be read.
-            if self.cluster_of(&read.at).is_some() {
+            if self.cluster_of(&ahead.statements[0].reads[number].at).is_some() {
                 continue;
             }
-            let (members, statements) = self.beside(&read, of);
+            let statements = self.beside(number, of, &mut ahead);
+            let read = &ahead.statements[0].reads[number];
+            let members = ahead.near(read, statements);
             let has = |number: i128| members.iter().any(|of| of.at.index.number == number);
-            let in_rows = rows(&members, &read).and_then(|(low, first, len)| {
+            let in_rows = rows(&members, read).and_then(|(low, first, len)| {
                 let all = (0..len).all(|k| has(first + k as i128));
                 // Elements that no item reads another thread may write, if it is no constant.
                 (all || is_constant(low.place)).then_some((Window::InRows(low, first, len), all))
@@ -106,7 +148,7 @@ impl Lanes<'_, '_, '_> {
             let (window, all) = if let Some(found) = in_rows {
                 found
             } else {
-                let Some((low, len)) = window(&members, &read) else { continue };
+                let Some((low, len)) = window(&members, read) else { continue };
                 let all = (0..len).all(|k| has(low.at.index.number + k as i128));
                 let padded = low.place.ty.scalar().is_some_and(|element| element.size() < 4) && !len.is_power_of_two();
                 if !(all && !padded || is_constant(low.place)) {
@@ -292,50 +334,69 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// All reads that are of one cluster with this one, and how many statements they are in.
-    fn beside<'s>(&mut self, read: &Read<'_>, of: &'s [Statement]) -> (Vec<Read<'s>>, usize) {
-        let (mut members, mut end) = (Vec::new(), 1);
+    /// What a statement reads, and what it does.
+    fn reads_ahead<'s>(&mut self, of: &'s Statement) -> StatementAhead<'s> {
+        let mut found = StatementAhead::default();
+        self.reads(of, &mut found.reads);
+        for (number, Read { at, .. }) in found.reads.iter().enumerate() {
+            found.by_index.entry((at.base, at.index.text.clone())).or_default().push(number);
+        }
+        let mut declared = |of: &Statement, _| {
+            if let StatementKind::Declare(variable, _) = of.kind {
+                found.written.insert(variable);
+            }
+        };
+        let mut changed = HashSet::new();
+        walk::statements(core::slice::from_ref(of), &mut declared, &mut |seen| match seen {
+            Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
+                Some(variable) if !self.body.is_memory(variable) => {
+                    changed.insert(variable);
+                }
+                _ => found.changes = true,
+            },
+            Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => found.changes = true,
+            Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                found.changes |= walk::is_effect(builtin);
+            }
+            _ => {}
+        });
+        found.written.extend(changed);
+        found
+    }
+
+    /// In how many statements reads are of one cluster with one of the first statement.
+    fn beside<'s>(&mut self, read: usize, of: &'s [Statement], ahead: &mut Ahead<'s>) -> usize {
+        let mut end = 1;
         // The writes of other elements of the same items, which does not change those that are read.
         let mut written = Vec::new();
-        let stays = match self.body.facts().buffer_of(read.place) {
-            Some(base) if base == read.at.base => self.is_never_written(base, read.place),
-            _ => read.at.constant,
+        let Read { at: of_read, place } = &ahead.statements[0].reads[read];
+        let stays = match self.body.facts().buffer_of(place) {
+            Some(base) if base == of_read.base => {
+                let key = (base, is_constant(place));
+                *ahead.never_written.entry(key).or_insert_with(|| self.is_never_written(base, place))
+            }
+            _ => of_read.constant,
         };
         for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
-            let (mut writes, mut changes, mut declares) = (false, false, false);
-            let mut declared = |of: &Statement, _| {
-                declares |= matches!(of.kind, StatementKind::Declare(variable, _) if read.at.index.variables.contains(&variable));
-            };
-            walk::statements(core::slice::from_ref(statement), &mut declared, &mut |seen| match seen {
-                Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
-                    Some(variable) if !self.body.is_memory(variable) => {
-                        writes |= read.at.index.variables.contains(&variable);
-                    }
-                    _ => changes = true,
-                },
-                Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => changes = true,
-                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
-                    changes |= walk::is_effect(builtin);
-                }
-                _ => {}
-            });
-            changes &= !stays;
+            if at == ahead.statements.len() {
+                let next = self.reads_ahead(statement);
+                ahead.statements.push(next);
+            }
+            let (known, of_read) = (&ahead.statements[at], &ahead.statements[0].reads[read].at);
+            let changes = known.changes && !stays;
             let target = assigned(statement).map(|(place, _)| place);
-            if writes || declares || changes && target.is_none() {
+            let writes = of_read.index.variables.iter().any(|variable| known.written.contains(variable));
+            if writes || changes && target.is_none() {
                 break;
             }
-            if !written.is_empty() && !self.reads_others(statement, &read.at, &written) {
+            if !written.is_empty() && !self.reads_others(statement, of_read, &written) {
                 break;
             }
-            let before = members.len();
-            self.reads(statement, &mut members);
-            members.retain(|of| of.at.is_beside(&read.at));
-            if members.len() > before {
+            if known.by_index.contains_key(&(of_read.base, of_read.index.text.clone())) {
                 end = at + 1;
             }
             if let (true, Some(target)) = (changes, target) {
-                match self.indexed(target).filter(|of| of.is_beside(&read.at) && of.stride.is_some() && of.is_argument)
-                {
+                match self.indexed(target).filter(|of| of.is_beside(of_read) && of.stride.is_some() && of.is_argument) {
                     Some(of) => written.push(of.index.number),
                     None => break,
                 }
@@ -343,7 +404,7 @@ impl Lanes<'_, '_, '_> {
                 break;
             }
         }
-        (members, end)
+        end
     }
 
     /// Whether none of the elements is read that items wrote, of the buffer of a cluster at these numbers.
@@ -419,7 +480,7 @@ fn always_in<'s>(of: Part<'s>, see: &mut dyn FnMut(&'s Place)) {
 
 /// The elements of a cluster that has a read, where that of each item lies right behind that of the one before: which of those that are read is the
 /// first one, the number of the first of all, and how many.
-fn rows<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, i128, usize)> {
+fn rows<'r, 's>(members: &[&'r Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, i128, usize)> {
     let len = usize::try_from(read.at.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
     let number = read.at.index.number;
     let inside = |first: i128| {
@@ -438,12 +499,12 @@ fn rows<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s
         }
     }
     let lowest = *inside(best).first()?;
-    Some((members.iter().find(|of| of.at.index.number == lowest)?, best, len))
+    Some((members.iter().copied().find(|of| of.at.index.number == lowest)?, best, len))
 }
 
 /// The elements of a cluster that has a read: the first one, and how many. As many reads at least are of it as it takes instructions more to read
 /// it than to read an element of each item.
-fn window<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, usize)> {
+fn window<'r, 's>(members: &[&'r Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, usize)> {
     // The longest ones, and how many reads are worth it.
     let kinds: &[(i128, usize)] = match read.place.ty.scalar()?.size() {
         8 => &[(4, 3), (2, 2)],
@@ -451,7 +512,7 @@ fn window<'r, 's>(members: &'r [Read<'s>], read: &Read<'_>) -> Option<(&'r Read<
         _ => &[(4, 2)],
     };
     for &(most, least) in kinds {
-        for low in members {
+        for &low in members {
             let mut numbers: Vec<_> = members.iter().map(|of| of.at.index.number - low.at.index.number).collect();
             numbers.retain(|number| (0..most).contains(number));
             numbers.sort_unstable();

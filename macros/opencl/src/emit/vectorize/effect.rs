@@ -1,6 +1,6 @@
 //! Expressions whose value nobody uses: what changes places, and pointers that go on.
 
-use super::place::{Position, Where, long};
+use super::place::{NEAR, Position, Where, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::diagnostic::NotVectorized;
@@ -354,9 +354,14 @@ impl Lanes<'_, '_, '_> {
         if !self.counting.roots.contains_key(&variable) {
             return self.fail(NotVectorized::PointerOfItem);
         }
+        // A step of a few bits does not lead so far away that an address could wrap.
+        let far = (self.body.bits(by) > NEAR).then(|| {
+            let pointee = self.body.function.variables[variable.0].ty.pointee();
+            pointee.and_then(|of| of.ty.layout(&self.body.emitter.program.records)).map_or(1, |(size, _)| size)
+        });
         let by = self.value(by)?;
         let mask = self.current().filter(|_| !self.is_own_depth(variable));
-        Ok(vec![VStmt::Advance { variable, by, mask }])
+        Ok(vec![VStmt::Advance { variable, by, mask, far }])
     }
 
     /// Moves a pointer by one.

@@ -7,9 +7,7 @@ use crate::emit::body::Storage;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::{is_full, size_of_full};
 use crate::emit::walk;
-use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
-};
+use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
 use crate::text::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
@@ -30,8 +28,8 @@ pub(super) enum Position {
     Lanes(Box<VExpr>, Option<i64>),
 }
 
-/// An element of an array of arrays that is so many bits away is in no memory.
-const FARTHEST: u32 = 61;
+/// An index of so many bits, beside one that may be any number, is in memory only where neither is so far away that an address could wrap.
+pub(super) const NEAR: u32 = 40;
 
 /// An expression of type `long`.
 pub(super) fn long(kind: ExpressionKind, span: Span) -> Expression {
@@ -71,7 +69,16 @@ impl Lanes<'_, '_, '_> {
             }
             E::Offset(inner, more) => {
                 let Some(Where { base, index }) = self.split(inner)? else { return Ok(None) };
+                let far = self.body.bits(more) > NEAR
+                    && match &index {
+                        Position::Expression(index) => self.body.bits(index),
+                        Position::Lanes(..) => self.body.bits(inner),
+                    } > NEAR;
                 let index = match index {
+                    index if far => {
+                        let (lanes, more) = (boxed(self.elements(index)?), boxed(self.value(more)?));
+                        Position::Lanes(boxed(VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer))), None)
+                    }
                     Position::Expression(index) => {
                         let sum = E::Binary(Arithmetic::Add, index, more.clone());
                         Position::Expression(Box::new(long(sum, pointer.span)))
@@ -110,10 +117,10 @@ impl Lanes<'_, '_, '_> {
                 match &place.kind {
                     PlaceKind::Dereference(inner) if is_whole => self.split(inner)?,
                     PlaceKind::Element(base, index) if is_whole && matches!(base.ty, Type::Array(..)) => {
-                        self.element_of(base, index)
+                        self.element_of(base, index)?
                     }
                     PlaceKind::Element(..) if matches!(place.ty, Type::Array(..)) => {
-                        self.element_of(place, &long(E::Constant(Value::Zero), pointer.span))
+                        self.element_of(place, &long(E::Constant(Value::Zero), pointer.span))?
                     }
                     _ => None,
                 }
@@ -122,45 +129,60 @@ impl Lanes<'_, '_, '_> {
         })
     }
 
-    /// The address of an element of an array in memory of the group, or of a constant.
-    fn element_of(&mut self, base: &Place, index: &Expression) -> Option<Where> {
-        let (base, index) = self.flat(base, index)?;
-        Some(Where { base, index: Position::Expression(Box::new(index)) })
+    /// The bytes of what a pointer points to.
+    fn size_of_pointee(&self, pointer: &Expression) -> u64 {
+        let records = &self.body.emitter.program.records;
+        pointer.ty.pointee().and_then(|pointee| pointee.ty.layout(records)).map_or(1, |(size, _)| size)
     }
 
-    /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all.
+    /// The address of an element of an array in memory of the group, or of a constant.
+    fn element_of(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<Where>> {
+        if let Some((base, index)) = self.flat(base, index) {
+            return Ok(Some(Where { base, index: Position::Expression(Box::new(index)) }));
+        }
+        let Some((base, lanes)) = self.far_flat(base, index)? else { return Ok(None) };
+        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), None) }))
+    }
+
+    /// A pointer to the first element of an array in memory of the group, or of a constant.
+    fn first_of_array(&self, array: &Place) -> Option<Base> {
+        let of_group = walk::root(array).is_none_or(|variable| self.is_local(variable));
+        let is_value = matches!(array.kind, PlaceKind::Dereference(_) | PlaceKind::Temporary(_));
+        if !of_group || is_value || self.varying.place_varies(array, &self.shared.pure) {
+            return None;
+        }
+        Some(Base::Decay(Box::new(Base::Address(Box::new(array.clone())))))
+    }
+
+    /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all, unless that could wrap.
     fn flat(&mut self, base: &Place, index: &Expression) -> Option<(Base, Expression)> {
         use ExpressionKind as E;
         let PlaceKind::Element(outer, number) = &base.kind else {
-            let of_group = walk::root(base).is_none_or(|variable| self.is_local(variable));
-            let is_value = matches!(base.kind, PlaceKind::Dereference(_) | PlaceKind::Temporary(_));
-            if !of_group || is_value || self.varying.place_varies(base, &self.shared.pure) {
-                return None;
-            }
-            return Some((Base::Decay(Box::new(Base::Address(Box::new(base.clone())))), index.clone()));
+            return Some((self.first_of_array(base)?, index.clone()));
         };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number)?;
-        // More than memory has, so that it is outside with whatever is added.
-        let bits = FARTHEST - (64 - len.leading_zeros());
-        let (number, index) = match self.far(&number, bits) {
-            Some(number) => (number, self.far(index, FARTHEST - 1).unwrap_or_else(|| index.clone())),
-            None => (number, index.clone()),
-        };
+        if self.body.bits(&number) > NEAR {
+            return None;
+        }
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
         let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
         let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
         Some((Base::Decay(Box::new(pointer)), sum))
     }
 
-    /// An index as one of so many bits, if it may have more: their product could wrap, and be inside.
-    fn far(&mut self, index: &Expression, bits: u32) -> Option<Expression> {
-        if self.body.bits(index) <= bits {
-            return None;
-        }
-        let bound = |value: i128| long(ExpressionKind::Constant(Value::Integer(value)), index.span);
-        let values = vec![index.clone(), bound(-(1 << bits)), bound(1 << bits)];
-        Some(long(ExpressionKind::Builtin(Builtin::Function("clamp"), values), index.span))
+    /// They, where the number could wrap: one so far away that an address could is outside.
+    fn far_flat(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<(Base, VExpr)>> {
+        let PlaceKind::Element(outer, number) = &base.kind else {
+            let Some(first) = self.first_of_array(base) else { return Ok(None) };
+            return Ok(Some((first, self.value(index)?)));
+        };
+        let Type::Array(element, len) = &base.ty else { return Ok(None) };
+        let Some((pointer, number)) = self.far_flat(outer, number)? else { return Ok(None) };
+        let size = element.layout(&self.body.emitter.program.records).map_or(1, |(size, _)| size);
+        let first = VExpr::ScaleIndex { lanes: boxed(number), by: *len, fits: false };
+        let sum = VExpr::AddFarIndex(boxed(first), boxed(self.value(index)?), size);
+        Ok(Some((Base::Decay(Box::new(pointer)), sum)))
     }
 
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
@@ -193,7 +215,7 @@ impl Lanes<'_, '_, '_> {
     fn of_memory(&mut self, place: &Place) -> Vectorized<Option<Where>> {
         Ok(match &place.kind {
             PlaceKind::Dereference(pointer) => self.split(pointer)?,
-            PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index),
+            PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index)?,
             PlaceKind::Variable(variable) if self.is_local(*variable) => {
                 let zero = Box::new(long(ExpressionKind::Constant(Value::Zero), place.span));
                 Some(Where { base: Base::Local(*variable), index: Position::Expression(zero) })

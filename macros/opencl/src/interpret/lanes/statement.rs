@@ -1,7 +1,7 @@
 //! Statements for all lanes.
 
 use super::block::{Block, Exit, Go, Held, Laned, element_of, stepped};
-use super::value::operator;
+use super::value::{far_sum, operator};
 use crate::interpret::scalar;
 use crate::interpret::value::Value;
 use crate::program::Arithmetic;
@@ -117,12 +117,15 @@ impl<'m> Block<'_, 'm> {
                 let value = self.value(value)?;
                 self.write_place(place, &value, *mask)?;
             }
-            VStmt::Advance { variable, by, mask } => {
+            VStmt::Advance { variable, by, mask, far } => {
                 let (by, active) = (self.value(by)?, self.active(*mask));
                 let (mut own, of_by) = (self.own(*variable).clone(), element_of(&by.ty));
                 for (lane, at) in own.values.iter_mut().enumerate().filter(|(lane, _)| active[*lane]) {
                     let by = scalar::integer(of_by, by.values[lane].bits()) as i64;
-                    *at = Value::Scalar(stepped(LONG, at.bits(), by));
+                    *at = Value::Scalar(match far {
+                        Some(size) => far_sum(at.bits() as i64, by, *size) as u64,
+                        None => stepped(LONG, at.bits(), by),
+                    });
                 }
                 self.frame().lanes[variable.0] = Some(own);
             }

@@ -214,6 +214,11 @@ impl<'m> Block<'_, 'm> {
                     }),
                 )
             }
+            VExpr::AddFarIndex(left, right, size) => {
+                let (left, right) = (self.value(left)?, self.value(right)?);
+                let both = left.values.iter().zip(&right.values);
+                numbers(LONG, both.map(|(left, right)| far_sum(left.bits() as i64, right.bits() as i64, *size) as u64))
+            }
             VExpr::ComponentIndex(lanes, component) => {
                 let lanes = self.value(lanes)?;
                 let element = element_of(&lanes.ty);
@@ -593,4 +598,11 @@ impl<'m> Block<'_, 'm> {
     pub(super) fn condition(&mut self, of: &'m Scalar) -> Go<bool> {
         self.truth(of)
     }
+}
+
+/// The sum of two indices of elements with so many bytes; far outside where one of them is so far away that an address could wrap.
+pub(super) fn far_sum(left: i64, right: i64, size: u64) -> i64 {
+    let far = (i64::MAX >> 14) / size.max(1) as i64;
+    let near = -far..=far;
+    if near.contains(&left) && near.contains(&right) { left + right } else { i64::MIN / 2 }
 }

@@ -4,6 +4,7 @@
 
 use super::{Active, LANES, Lane, Mask, arithmetic};
 use crate::builtin::Integer;
+use crate::opencl::memory::FAR;
 use crate::permute::gather;
 use crate::primitive;
 
@@ -239,6 +240,21 @@ pub fn scaled<T: Integer>(index: Lane<T>, by: i64) -> Lane<T> {
     let (index, most): (Lane<i64>, _) = (primitive::reinterpret(&index), i64::MAX / 2 / by.max(1));
     let near = primitive::min(&primitive::max(&index, &Lane::splat(-most)), &Lane::splat(most));
     primitive::reinterpret(&primitive::mul(&near, &Lane::splat(by)))
+}
+
+/// The sum of two indices of elements with so many bytes. It is far outside, whatever is added to it, where one of them is so far away that an address
+/// could wrap, as [`Pointer::offset`](crate::opencl::Pointer) has it.
+#[inline(always)]
+#[must_use]
+pub fn far_sum(left: Lane<i64>, right: Lane<i64>, size: u64) -> Lane<i64> {
+    const OUTSIDE: i64 = i64::MIN / 2;
+    let far = FAR / size.max(1) as i64;
+    let is_far = |index: Lane<i64>| {
+        let moved: Lane<u64> = primitive::reinterpret(&primitive::add(&index, &Lane::splat(far)));
+        primitive::lt(&Lane::splat(2 * far as u64), &moved)
+    };
+    let either = primitive::or(&is_far(left), &is_far(right));
+    primitive::select(&primitive::add(&left, &right), &Lane::splat(OUTSIDE), &either)
 }
 
 /// The number of each lane.

@@ -52,7 +52,7 @@ pub use geometric::{
     cross, distance, dot, fast_distance, fast_length, fast_normalize, integer_dot_lanes, length, normalize,
 };
 pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Counts, Index, counts, is_row, scaled, the_first};
+pub use index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
 pub use laned::{
     Laned, Word, each, element, element_of_each, few, few_mut, set_element, set_element_of_each, set_words, words,
 };
