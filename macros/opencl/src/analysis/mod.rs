@@ -13,6 +13,7 @@
 //! magnitude          how many bits an integer can have
 //! variables          how each variable of a function is kept, whether it is written again, its first value
 //! alias              the parameter whose buffer a place lies in
+//! counted_loop       loops that count up to an end which stays the same, and the buffers that they access by their counters
 //! local_memory       the variables in local memory that a function needs
 //! stack              how much of the stack a function needs
 //! lifetimes          which pointers in the signature of a function have one lifetime
@@ -37,6 +38,7 @@ pub(crate) mod affine;
 pub(crate) mod alias;
 pub(crate) mod barrier_regions;
 pub(crate) mod barrier_storage;
+pub(crate) mod counted_loop;
 pub(crate) mod definite_init;
 pub(crate) mod divergence;
 mod evaluate;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use super::barrier_regions::is_barrier;
 use super::barrier_storage::BarrierStorage;
+use super::counted_loop::CountedLoop;
 use super::definite_init::unassigned;
 use super::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use super::idempotence::is_idempotent;
@@ -14,7 +15,7 @@ use super::stack;
 use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
-use crate::program::{Builtin, Program, Statement, VariableId};
+use crate::program::{Builtin, Program, Statement, StatementKind, VariableId};
 use crate::text::{Span, Texts};
 use crate::walk;
 
@@ -22,10 +23,11 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 11] = [
+pub(crate) const TABLES: [(&str, Line); 12] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
+    ("counted_loop", counted_loop),
     ("stack", stack_of),
     ("lifetimes", lifetimes_of),
     ("divergence", divergence),
@@ -136,6 +138,26 @@ fn alias(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     });
     let found: Vec<_> = found.collect();
     found.join(", ")
+}
+
+fn counted_loop(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    let mut found = Vec::new();
+    walk::statements(
+        &facts.function.body,
+        &mut |statement, _| {
+            let StatementKind::For { condition: Some(condition), step: Some(step), body, .. } = &statement.kind else {
+                return;
+            };
+            if let Some(of) = CountedLoop::of(facts, condition, step, body) {
+                let buffers = names(facts, of.buffers.iter().map(|(buffer, _)| *buffer));
+                let written = names(facts, of.buffers.iter().filter(|(_, writes)| *writes).map(|(buffer, _)| *buffer));
+                let of_loop = words([("by", names(facts, [of.counter])), ("in", buffers), ("written", written)]);
+                found.push(format!("line {}: {of_loop}", lines(around, [statement.span])));
+            }
+        },
+        &mut |_| {},
+    );
+    found.join("; ")
 }
 
 fn stack_of(_: Facts<'_, '_>, around: &Around<'_>) -> String {

@@ -214,6 +214,10 @@ fn analyses_of_small_functions() {
         ("magnitude", "long a = 0; while (a < n) a = a * 2 + 1;", ""),
         ("alias", "global int *p = to + i; global const int *q = &from[n]; *p = *q;", "p in to, q in from"),
         ("alias", "global int *p = to + i; p++; *p = 1;", ""),
+        ("counted_loop", "for (int k = 0; k < n; k++) to[k] = from[k];", "line 1: by k; in to from; written to"),
+        ("counted_loop", "for (int k = 0; k < n; k += 2) to[k] = from[k];", ""),
+        ("counted_loop", "for (int k = 0; k < n; k++) { to[k] = 1; n--; }", ""),
+        ("counted_loop", "for (int k = 0; k < from[0]; k++) to[k] = 1;", ""),
         ("divergence", "int a = i, b = n; to[a] = b;", "divergent i a"),
         (
             "divergence",

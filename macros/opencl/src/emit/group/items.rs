@@ -43,7 +43,7 @@ impl Body<'_, '_> {
         quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
     }
 
-    /// The same, where it stands.
+    /// The loop itself, where it stands.
     fn looped(
         &mut self,
         uses: &Uses,
