@@ -147,7 +147,7 @@ fn proven() {
 /// `macros/opencl/snapshots/analyses`, a file for each analysis.
 #[test]
 fn snapshots_of_analyses() {
-    const SHOWN: [&str; 9] =
+    const FILES: [&str; 9] =
         ["groups", "lifetimes", "order", "pointers", "rims", "same", "sequence", "strides", "subgroups"];
     let run = || {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/analyses");
@@ -155,7 +155,7 @@ fn snapshots_of_analyses() {
         for path in kernels() {
             let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
             let is_shown = |file: &&str| shown == format!("tests/kernels/{file}.cl");
-            if !shown.starts_with("tests/benches") && !SHOWN.iter().any(is_shown) {
+            if !shown.starts_with("tests/benches") && !FILES.iter().any(is_shown) {
                 continue;
             }
             let mut disk = Disk::new(root());

@@ -425,7 +425,7 @@ impl Body<'_, '_> {
             PlaceKind::Element(base, index) => {
                 let element = base.ty.is_vector().then(|| self.ty(&place.ty));
                 let (array, mut base) = (base, self.pointer_to(base));
-                // Of `&a[0][0]` all rows are meant.
+                // `&a[0][0]` may be used for all rows.
                 if !(is_zero(index) && is_first_row(array)) {
                     base = self.bounded(array, base);
                 }

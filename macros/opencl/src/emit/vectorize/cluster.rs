@@ -41,7 +41,7 @@ struct Read<'s> {
     place: &'s Place,
 }
 
-/// What a statement reads, and what it does.
+/// The reads of a statement, and its effects.
 #[derive(Default)]
 struct StatementAhead<'s> {
     reads: Vec<Read<'s>>,
@@ -53,7 +53,7 @@ struct StatementAhead<'s> {
     changes: bool,
 }
 
-/// What is known of the next statements, found once: a statement has thousands of reads in tables that were written out.
+/// The reads of the next statements, found once: a table that was written out is a statement with thousands of reads.
 #[derive(Default)]
 struct Ahead<'s> {
     statements: Vec<StatementAhead<'s>>,
@@ -334,7 +334,7 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// What a statement reads, and what it does.
+    /// The reads of a statement, and its effects.
     fn reads_ahead<'s>(&mut self, of: &'s Statement) -> StatementAhead<'s> {
         let mut found = StatementAhead::default();
         self.reads(of, &mut found.reads);
