@@ -119,6 +119,8 @@ impl Nearest {
             self.consider(KNOWN, name.span(), || {
                 Fault::other_function(&name.to_string(), found.language, &found.in_rust)
             });
+        } else if let Some(meant) = VectorType::misspelt(&name.to_string()) {
+            self.consider(KNOWN, name.span(), || Fault::other_language(&name.to_string(), &meant));
         }
     }
 

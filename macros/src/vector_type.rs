@@ -5,7 +5,9 @@ use syn::{Expr, ExprCall, ExprPath};
 
 use crate::syntax;
 use crate::tokens;
+use crate::typed;
 use swz_language::element::{self, ELEMENTS, Element, Kind};
+use swz_language::nearest::nearest;
 
 /// A vector type by its name.
 #[derive(Clone, Copy)]
@@ -29,6 +31,38 @@ impl VectorType {
         let element = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let digits = &name[element.len()..];
         Element::named(element).is_some() && !digits.is_empty() && element::width(digits).is_none()
+    }
+
+    /// The type, or the conversion to one, that is meant by a name with some letters wrong: `float4` by `flaot4`, `convert_float4` by
+    /// `covert_float4`.
+    pub(crate) fn misspelt(name: &str) -> Option<String> {
+        // The underscore may be what is missing.
+        let divided =
+            name.strip_prefix("convert").filter(|rest| !rest.starts_with('_')).map(|rest| format!("convert_{rest}"));
+        if let Some(divided) = &divided {
+            return Self::misspelt(divided)
+                .or_else(|| matches!(typed::read(divided), Some(Ok(_))).then(|| divided.clone()));
+        }
+        let words: Vec<&str> = name.splitn(3, '_').collect();
+        let (verb, ty, rest) = match words[..] {
+            [ty] => (None, ty, None),
+            [verb, ty] => (Some(verb), ty, None),
+            [verb, ty, rest] => (Some(verb), ty, Some(rest)),
+            _ => return None,
+        };
+        let stem = ty.trim_end_matches(|c: char| c.is_ascii_digit());
+        element::width(&ty[stem.len()..])?;
+        let known = || ELEMENTS.iter().map(|element| element.name);
+        let element = known().find(|known| *known == stem).or_else(|| nearest(stem, known()))?;
+        let ty = format!("{element}{}", &ty[stem.len()..]);
+        let meant = match verb {
+            None => ty,
+            Some("as") => format!("as_{ty}"),
+            Some("convert") => format!("convert_{ty}"),
+            Some(verb) => format!("{}_{ty}", nearest(verb, ["convert"])?),
+        };
+        let meant = rest.map_or_else(|| meant.clone(), |rest| format!("{meant}_{rest}"));
+        (meant != name).then_some(meant)
     }
 
     /// Whether the elements can be those of a shuffle mask.

@@ -31,7 +31,7 @@
 //! | [`errors`] | every message of the compiler's, why it is said, and what to write instead |
 //! | [`features`] | an example of each feature, and how slices are read and written |
 //! | [`machine_code`] | what swizzles become, and which options of the compiler matter |
-//! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples |
+//! | [`opencl_devices`], [`programs`] | the same statements on OpenCL devices; the examples, and their pictures |
 //! | [`versions`] | what a version promises, which Rust it needs, what is hidden |
 //!
 //! # Read
@@ -301,7 +301,11 @@ pub mod machine_code {}
 pub mod opencl_devices {}
 
 #[doc = include_str!("../docs/programs.md")]
-pub mod programs {}
+pub mod programs {
+    #[doc = include_str!("../docs/gallery.md")]
+    #[doc = include_str!("../docs/gallery/pictures.md")]
+    pub mod gallery {}
+}
 
 #[doc = include_str!("../docs/versions.md")]
 pub mod versions {}

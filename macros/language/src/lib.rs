@@ -7,4 +7,5 @@ pub mod element;
 pub mod elsewhere;
 pub mod half;
 pub mod hexadecimal;
+pub mod nearest;
 pub mod selector;

@@ -2,6 +2,7 @@
 
 use core::num::NonZeroU32;
 use core::ops::Range;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A text of [`Texts`], by its number.
@@ -136,6 +137,19 @@ pub(crate) struct Texts {
     pub(crate) expansions: Vec<Expansion>,
     /// In each text in the order in which they stand there.
     pub(crate) inclusions: Vec<Inclusion>,
+    /// The macros that are defined at the end, for messages about names.
+    pub(crate) macros: HashMap<Rc<str>, Shape>,
+}
+
+/// A macro, as far as a message speaks of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Replaced by nothing.
+    Empty,
+    /// Replaced by something.
+    Object,
+    /// Replaced where arguments stand behind it.
+    Function,
 }
 
 /// A place for people: path, line and column, both counted from 1; the column in characters.

@@ -9,6 +9,7 @@ use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
 use crate::diagnostic::message::check::{self as message, part};
+use crate::diagnostic::message::warning;
 use crate::limits::MAX_CANDIDATES;
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Order, Value};
 use crate::text::Span;
@@ -120,8 +121,9 @@ impl Checker<'_> {
         let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
         // Those are meant of which the fewest parameters are other than the arguments.
         let misses = |parameters: &Vec<Type>| {
-            parameters.iter().zip(&arguments).filter(|(parameter, argument)| parameter != argument).count()
-                + parameters.len().abs_diff(arguments.len())
+            let in_place =
+                parameters.iter().zip(&arguments).filter(|(parameter, argument)| parameter != argument).count();
+            (misses(parameters, &arguments), in_place)
         };
         if !ambiguous {
             let least = candidates.iter().map(misses).min();
@@ -153,11 +155,20 @@ impl Checker<'_> {
             }
             _ => None,
         };
+        // The conversion by another width, with what stands behind the type.
+        let meant = arguments.first().map_or_else(String::new, |argument| {
+            let (word, rest) =
+                name.strip_prefix("convert_").and_then(|rest| rest.split_once('_')).unwrap_or((name, ""));
+            let word = word.trim_start_matches("convert_").trim_end_matches(|c: char| c.is_ascii_digit());
+            let width = if argument.width() == 1 { String::new() } else { argument.width().to_string() };
+            let rest = if rest.is_empty() { String::new() } else { format!("_{rest}") };
+            format!("convert_{word}{width}{rest}")
+        });
         let name = &quoted(name);
         let mut shown = shown.join(", ");
         if let Some((width, found)) = other_width {
             let takes = if width == 1 { part::SCALAR.to_owned() } else { message::vector(width) };
-            return self.fault(message::convert_width(span, name, takes, found, call));
+            return self.fault(message::convert_width(span, name, takes, found, call, &meant));
         }
         if ambiguous {
             let literal = self.literal_of_another_type(values);
@@ -209,14 +220,35 @@ impl Checker<'_> {
         const OF_FLOATS: [(&str, &str); 4] = [("abs", "fabs"), ("min", "fmin"), ("max", "fmax"), ("mod", "fmod")];
         let of_vectors = |value: &&Expression| value.ty.pointee().is_some_and(|pointee| pointee.ty.is_vector());
         if name.starts_with("vload") || name.starts_with("vstore") {
-            let pointer = values.iter().find(of_vectors)?;
-            return Some(message::load_of_vectors(self.texts.source(pointer.span)));
+            if let Some(pointer) = values.iter().find(of_vectors) {
+                return Some(message::load_of_vectors(self.texts.source(pointer.span)));
+            }
+            // Of a vector with another number of components.
+            let digits = name.strip_prefix("vstore")?;
+            let (vector, width) = (values.first().filter(|value| value.ty.is_vector())?, digits.parse::<u8>().ok()?);
+            let selector = match super::convert::shorter(vector.ty.width(), width) {
+                "" => String::new(),
+                selector => message::by_a_selector(selector),
+            };
+            let other = format!("vstore{}", vector.ty.width());
+            return (other != name).then(|| message::vector_of_another_width(other, &selector));
         }
         let all = |what: fn(&Element) -> bool| {
             !values.is_empty() && values.iter().all(|value| value.ty.element().is_some_and(what))
         };
         if all(Element::is_floating) && ambiguous {
             return OF_FLOATS.iter().find(|row| row.0 == name).map(|row| message::other_function(row.1));
+        }
+        // Vectors of integers, where all that the function takes is of floats.
+        let of_floats = || candidates.iter().flatten().all(|ty| ty.element().is_some_and(Element::is_floating));
+        if let (true, [first, ..], false) = (all(Element::is_integer), values, name.starts_with("convert_")) {
+            let ty = Type::of_width(types::FLOAT, first.ty.width());
+            if first.ty.is_vector()
+                && of_floats()
+                && candidates.iter().any(|parameters| parameters.first() == Some(&ty))
+            {
+                return Some(message::vector_to_float(self.shown(&ty), self.texts.source(first.span)));
+            }
         }
         if all(Element::is_integer) && ambiguous {
             let of_integers = OF_FLOATS.iter().find(|row| row.1 == name && row.0 != "mod");
@@ -247,6 +279,36 @@ impl Checker<'_> {
             _ => None,
         };
         let is_atomic = name.starts_with("atomic_") || name.starts_with("atom_");
+        let source = |value: &Expression| self.texts.source(value.span).to_owned();
+        if let (true, Some(first)) = (is_atomic, values.first()) {
+            let (of, argument) = (first.ty.pointee(), source(first));
+            let argument = argument.trim_start_matches('&');
+            match of {
+                Some(pointee) if pointee.space == Space::Constant => {
+                    return Some(message::atomic_of_constant(argument));
+                }
+                Some(pointee) if pointee.constant => return Some(message::atomic_of_const(argument)),
+                _ => {}
+            }
+        }
+        if let ("select", [first, _, mask]) = (name, values) {
+            if first.ty.is_vector() && mask.ty != first.ty.mask() && mask.ty.width() != first.ty.width() {
+                return Some(message::mask_of_select(self.shown(&first.ty.mask()), self.shown(&mask.ty)));
+            }
+        }
+        let is_private =
+            |value: &&Expression| value.ty.pointee().is_some_and(|pointee| pointee.space == Space::Private);
+        if let (true, Some(private)) = (name.starts_with("async_work_group"), values.iter().find(is_private)) {
+            return Some(message::private_in_a_copy(source(private)));
+        }
+        let takes_records = candidates.iter().flatten().any(|parameter| matches!(parameter, Type::Record(_)));
+        if let Some((value, id)) = values.iter().find_map(|value| match value.ty {
+            Type::Record(id) if !takes_records => Some((value, id)),
+            _ => None,
+        }) {
+            let member = self.program.records.get(id.0).and_then(|record| record.fields.first())?;
+            return Some(message::structure_as_number(source(value), &member.name));
+        }
         if let (true, Some(pointee)) = (is_atomic, values.first().and_then(|value| value.ty.pointee())) {
             let takes = |parameters: &Vec<Type>| {
                 parameters.first().and_then(Type::pointee).is_some_and(|parameter| parameter.ty == pointee.ty)
@@ -497,9 +559,10 @@ impl Checker<'_> {
             }
             self.known_string(&value)
         };
-        let mut arguments = Vec::with_capacity(rest.len());
+        let (mut arguments, mut written) = (Vec::with_capacity(rest.len()), Vec::with_capacity(rest.len()));
         for argument in rest {
             let value = self.expression(argument);
+            written.push(value.ty.clone());
             arguments.push(match value.ty.scalar() {
                 Some(element) if element.is_floating() => self.number_to(value, &Type::Scalar(types::DOUBLE)),
                 Some(element) => self.number_to(value, &Type::Scalar(element.promoted())),
@@ -519,14 +582,14 @@ impl Checker<'_> {
             }
             return Self::bad(span);
         }
-        if self.check_format(&bytes, format.span, &arguments).is_none() {
+        if self.check_format(&bytes, format.span, &arguments, &written).is_none() {
             return Self::bad(span);
         }
         Expression { kind: ExpressionKind::Builtin(Builtin::Print(bytes), arguments), ty: Type::INT, span }
     }
 
     /// Whether `printf` can print its arguments by its format; told if not, at the conversion if the format is written out there.
-    fn check_format(&mut self, bytes: &[u8], span: Span, arguments: &[Expression]) -> Option<()> {
+    fn check_format(&mut self, bytes: &[u8], span: Span, arguments: &[Expression], written: &[Type]) -> Option<()> {
         let text = String::from_utf8_lossy(bytes);
         let text = text.split('\0').next().unwrap_or_default();
         let conversions = match format::conversions(text) {
@@ -555,6 +618,12 @@ impl Checker<'_> {
                 self.fault(message::format_string(value.span, conversion.text, shown));
                 return None;
             }
+            let number = arguments.len() - left.len() - 1;
+            if let Some(meant) = conversion.meant(&written[number]) {
+                let at = self.place_in(span, conversion.before, conversion.text);
+                let shown = self.shown(&written[number]);
+                self.faults.remarks.slip(warning::print_conversion(conversion.text, shown, meant), at);
+            }
         }
         Some(())
     }
@@ -579,4 +648,29 @@ impl Checker<'_> {
         let rest = bytes.get(usize::try_from(offset).ok()?..)?;
         Some(rest.split(|&byte| byte == 0).next()?.into())
     }
+}
+
+/// How far arguments are from the parameters of a function: how many are of another type, are missing or too many. An image says most of
+/// what is meant, so another one counts twice; a pointer is like one to the same type, and a whole number like another.
+fn misses(parameters: &[Type], arguments: &[Type]) -> usize {
+    let cost = |parameter: &Type, argument: &Type| match (parameter, argument) {
+        _ if parameter == argument => 0,
+        (Type::Image(_), _) | (_, Type::Image(_)) => 2,
+        (Type::Scalar(a), Type::Scalar(b)) if a.is_integer() && b.is_integer() => 0,
+        _ => match (parameter.pointee(), argument.pointee()) {
+            (Some(to), Some(given)) if to.ty == given.ty => 0,
+            _ => 1,
+        },
+    };
+    // The least for the first parameters and the first arguments, a row for each parameter.
+    let mut row: Vec<usize> = (0..=arguments.len()).collect();
+    for (number, parameter) in parameters.iter().enumerate() {
+        let mut next = vec![number + 1];
+        for (at, argument) in arguments.iter().enumerate() {
+            let changed = row[at] + cost(parameter, argument);
+            next.push(changed.min(row[at + 1] + 1).min(next[at] + 1));
+        }
+        row = next;
+    }
+    row[arguments.len()]
 }

@@ -158,7 +158,8 @@ impl Checker<'_> {
     pub(super) fn not_constant(&mut self, unknown: Unknown) {
         match unknown {
             Unknown::Varies(span) => {
-                self.fault(message::initializer_varies(span));
+                let inner = self.body.is_some();
+                self.fault(message::initializer_varies(span, inner));
             }
             Unknown::DivisionByZero(span) => {
                 self.fault(message::constant_divides_by_zero(span));

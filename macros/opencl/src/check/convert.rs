@@ -147,18 +147,18 @@ impl Checker<'_> {
                 let same_size = Some(source.size()) == ty.element().map(Element::size);
                 message::vector_to_other_vector(span, sentence, to, same_size)
             }
-            (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => match ty.width() {
-                width if width >= *wide => message::vector_to_longer(span, sentence, to),
-                1 => message::vector_to_shorter(span, sentence, "x"),
-                2 => message::vector_to_shorter(span, sentence, "xy"),
-                3 => message::vector_to_shorter(span, sentence, "xyz"),
-                _ => message::vector_to_shorter(span, sentence, "lo"),
+            (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => match shorter(*wide, ty.width()) {
+                "" => message::vector_to_longer(span, sentence, to),
+                selector => message::vector_to_shorter(span, sentence, selector),
             },
             (Type::Pointer(_), Type::Scalar(_)) => {
                 message::pointer_to_integer(span, sentence, self.texts.source(value.span).starts_with('"'))
             }
             (Type::Scalar(_), Type::Pointer(_)) => message::integer_to_pointer(span, sentence),
-            _ => message::incompatible(span, sentence),
+            (from, Type::Pointer(to)) if *from == to.ty => {
+                message::incompatible(span, sentence, self.texts.source(value.span))
+            }
+            _ => message::incompatible(span, sentence, ""),
         });
         Self::bad(span)
     }
@@ -239,7 +239,8 @@ impl Checker<'_> {
                 let (from, to) = (self.shown(&value.ty), self.shown(ty));
                 let same_size = value.ty.layout(&[]) == ty.layout(&[]);
                 let same_width = value.ty.width() == ty.width();
-                self.fault(message::cast_between_vectors(span, from, to, same_width, same_size));
+                let selector = shorter(value.ty.width(), ty.width());
+                self.fault(message::cast_between_vectors(span, from, to, same_width, same_size, selector));
                 Self::bad(span)
             }
             (Type::Vector(..), Type::Scalar(_)) => {
@@ -272,4 +273,16 @@ impl Role<'_> {
 fn to_space_of_generic(from: &Type, to: &Type) -> bool {
     let (Some(from), Some(to)) = (from.pointee(), to.pointee()) else { return false };
     from.space == Space::Generic && from.space.overlaps(to.space)
+}
+
+/// A selector that takes so many components of so many, nothing if there are not as many.
+pub(super) fn shorter(of: u8, width: u8) -> &'static str {
+    match width {
+        _ if width >= of => "",
+        1 => "x",
+        2 => "xy",
+        3 => "xyz",
+        _ if of / 2 == width => "lo",
+        _ => "lo.lo",
+    }
 }

@@ -7,7 +7,9 @@ use super::jump::ENTRY;
 use super::scope::Symbol;
 use super::specifier::Signature;
 use super::{Body, Checker, Flow, Qualified, bare, quoted};
+use crate::diagnostic::meant;
 use crate::diagnostic::message::check as message;
+use crate::diagnostic::message::warning;
 use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_PRIVATE_BYTES;
 use crate::program::{
@@ -43,6 +45,7 @@ impl Checker<'_> {
             return;
         };
         let kernel = function.specifiers.kernel.is_some();
+        attributes().for_each(|attribute| self.known_attribute(&attribute.name));
         let overloadable = attributes().any(|attribute| &*attribute.name.text == "overloadable");
         let index = self.declare_function(name, &signature, kernel, overloadable);
         if self.functions[index].definition.is_some() {
@@ -237,6 +240,27 @@ impl Checker<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Notes an attribute that is nearly one which changes what the program does. Others are passed over, as a device passes over those of vendors.
+    pub(super) fn known_attribute(&mut self, name: &Name) {
+        const KNOWN: [&str; 9] = [
+            "aligned",
+            "packed",
+            "overloadable",
+            "reqd_work_group_size",
+            "work_group_size_hint",
+            "vec_type_hint",
+            "intel_reqd_sub_group_size",
+            "qcom_reqd_sub_group_size",
+            "ext_vector_type",
+        ];
+        if KNOWN.contains(&&*name.text) {
+            return;
+        }
+        if let Some(near) = meant(&name.text, &KNOWN) {
+            self.faults.remarks.slip(warning::unknown_attribute(&name.text, near), name.span);
         }
     }
 

@@ -7,11 +7,11 @@ use super::convert::{Role, wrap};
 use super::scope::Symbol;
 use super::{Checker, atomic, bare, chain, quoted};
 use crate::diagnostic::message::check::{self as message, part};
-use crate::diagnostic::{nearest, unsupported};
+use crate::diagnostic::{meant, nearest, unsupported};
 use crate::limits::MAX_OBJECT_BYTES;
 use crate::names::{self, Named};
 use crate::program::{Conversion, Expression, ExpressionKind, GlobalId, Place, PlaceKind, Value, Variable, VariableId};
-use crate::text::Span;
+use crate::text::{Shape, Span};
 use crate::tree::{self, Designator, Name, Space, UnaryOperator};
 use crate::types::{self, Pointee, Type};
 use swz_language::selector::{Misspelling, Selector, Set, Special};
@@ -104,7 +104,7 @@ impl Checker<'_> {
                 Expression { kind: ExpressionKind::AddressOf(Box::new(place)), ty, span }
             }
             Node::Functions(name, _) | Node::Builtin(name) => {
-                self.fault(message::function_as_value(span, quoted(&name), &name));
+                self.fault(message::function_as_value(span, quoted(&name), &name, ""));
                 Self::bad(span)
             }
         }
@@ -499,17 +499,27 @@ impl Checker<'_> {
         if self.lost.contains(&name.text) {
             return;
         }
-        let builtins: Vec<&str> = self.builtins.names().collect();
-        let near = nearest(&name.text, self.scopes.names().map(|(known, _)| known).chain(builtins));
-        let near = near.unwrap_or_default().to_owned();
+        let shape = self.texts.macros.get(&name.text).copied();
+        // Macros that begin with two lines are the compiler's own.
+        let macros = self.texts.macros.keys().map(|name| &**name).filter(|name| !name.starts_with("__"));
+        let constants = atomic::CONSTANTS.iter().map(|(name, _)| *name);
+        let builtins: Vec<&str> = self.builtins.names().chain(constants).collect();
+        let mut known: Vec<&str> = self.scopes.names().map(|(known, _)| known).collect();
+        known.extend(builtins.iter().copied().chain(macros));
+        let near = meant(&name.text, &known).unwrap_or_default().to_owned();
         let fault = if let Some(why) = unsupported::function(&name.text) {
+            // Of a launch on the device each part is of the same kind.
+            if self.faults.all.iter().any(|fault| fault.says(why)) {
+                return;
+            }
             message::refused_function(name.span, quoted(&name.text), why)
         } else if let Some(meant) = converted_otherwise(&name.text) {
             message::undeclared_conversion(name.span, quoted(&name.text), meant)
         } else {
             let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
-            let capitals = name.text.len() > 1 && name.text.chars().all(capital);
-            let fault = message::undeclared(name.span, quoted(&name.text), &near, capitals, &name.text);
+            let capitals = name.text.chars().all(capital);
+            let function = shape == Some(Shape::Function);
+            let fault = message::undeclared(name.span, quoted(&name.text), &near, function, capitals, &name.text);
             fault.foreign(&name.text)
         };
         self.fault(fault);
@@ -600,6 +610,10 @@ impl Checker<'_> {
         if !by.ty.is_integer() {
             let shown = self.shown(&by.ty);
             self.fault(message::subscript_type(by.span, &shown));
+            return Operand::bad(span);
+        }
+        if let Node::Functions(name, _) | Node::Builtin(name) = &base.node {
+            self.fault(message::function_as_value(base.span, quoted(name), name, self.texts.source(index.span)));
             return Operand::bad(span);
         }
         let long = Type::Scalar(types::LONG);
@@ -698,7 +712,15 @@ impl Checker<'_> {
             other => {
                 let shown = self.shown(&other);
                 let scalar = matches!(other, Type::Scalar(_)) && Selector::read(&name.text).is_ok();
-                self.fault(message::member_of_other(span, shown, scalar));
+                // `get_global_id(0).y`, as of a vector of CUDA's or GLSL's.
+                let dimension = ["x", "y", "z"].iter().position(|name_of| *name_of == &*name.text);
+                let of_item = |text: &str| {
+                    let function = text.split_once('(')?.0.trim_end();
+                    let counts = function.starts_with("get_") && function != "get_work_dim";
+                    dimension.filter(|_| counts && text.ends_with(')')).map(|number| format!("{function}({number})"))
+                };
+                let item = of_item(self.texts.source(base.span)).unwrap_or_default();
+                self.fault(message::member_of_other(span, shown, scalar, &item));
                 Operand::bad(span)
             }
         }
@@ -755,7 +777,10 @@ impl Checker<'_> {
                     }
                 }
             }
-            Err(Misspelling::Stranger { found, .. }) => message::component_name(span, found, text, shown, names),
+            Err(Misspelling::Stranger { found, .. }) => {
+                let function = self.builtins.is_known(text);
+                message::component_name(span, found, text, shown, names, function)
+            }
             Err(Misspelling::Mixed { found, set, other, .. }) => message::component_sets(span, found, text, set, other),
             Err(Misspelling::Count { found, .. }) => message::component_count(span, found),
             Err(Misspelling::NoDigits) => message::no_component(span, text, shown, names),
@@ -820,8 +845,8 @@ impl Checker<'_> {
                     Type::Bad => Operand::bad(span),
                     other => {
                         let shown = self.shown(other);
-                        let before = self.texts.get(span.text).content[..span.range().start].ends_with('*');
-                        self.fault(message::indirection(span, &shown, before));
+                        let before = &self.texts.get(span.text).content[..span.range().start];
+                        self.fault(message::indirection(span, &shown, before.ends_with('*'), before.ends_with('=')));
                         Operand::bad(span)
                     }
                 }

@@ -3,6 +3,7 @@
 use crate::diagnostic::Fault;
 use crate::diagnostic::message::check as message;
 use crate::text::Span;
+use crate::types::Type;
 
 /// A conversion of a format: what stands from `%` to its letter.
 #[derive(Debug, PartialEq)]
@@ -13,8 +14,42 @@ pub(super) struct Conversion<'f> {
     pub(super) before: usize,
     /// How many arguments give its width and its precision.
     pub(super) stars: usize,
+    /// As far as its vector, its length and its letter.
+    pub(super) flags: &'f str,
+    /// How many components it prints.
+    pub(super) width: u8,
     /// Its letter.
     pub(super) letter: char,
+}
+
+impl Conversion<'_> {
+    /// The conversion that an argument needs, if this is one for a number of another kind or for a vector of another length: a device prints
+    /// its bits then, or parts of other arguments.
+    pub(super) fn meant(&self, argument: &Type) -> Option<String> {
+        let element = argument.element()?;
+        let of_float = "fFeEgGaA".contains(self.letter);
+        if !of_float && !"diouxX".contains(self.letter) {
+            return None;
+        }
+        if element.is_floating() == of_float && argument.width() == self.width {
+            return None;
+        }
+        let width = if argument.is_vector() { format!("v{}", argument.width()) } else { String::new() };
+        let length = match (argument.is_vector(), element.is_floating(), element.size()) {
+            (true, _, 1) => "hh",
+            (true, _, 2) => "h",
+            (true, _, 4) => "hl",
+            (true, _, _) | (false, false, 8) => "l",
+            _ => "",
+        };
+        let letter = match self.letter {
+            letter if element.is_floating() == of_float => letter,
+            _ if element.is_floating() => 'f',
+            _ if element.is_signed() => 'd',
+            _ => 'u',
+        };
+        Some(format!("{}{width}{length}{letter}", self.flags))
+    }
 }
 
 /// A fault of a conversion: how far it is written, and what to say.
@@ -89,7 +124,8 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
     if let Some(behind) = rest.strip_prefix('.') {
         rest = &behind[number(behind)..];
     }
-    let mut vector = false;
+    let flags = &text[..text.len() - rest.len()];
+    let (mut vector, mut width) = (false, 1);
     if let Some(behind) = rest.strip_prefix('v') {
         vector = true;
         let length = digits(behind);
@@ -97,6 +133,7 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
             let last = &behind[length.saturating_sub(1)..];
             return wrong(last, Why::Width);
         }
+        width = behind[..length].parse().unwrap_or(1);
         rest = &behind[length..];
     }
     let lengths = ["hh", "hl", "h", "ll", "l", "j", "z", "t", "L"];
@@ -119,7 +156,7 @@ fn conversion(text: &str, before: usize) -> Result<Conversion<'_>, Wrong<'_>> {
     if !fits {
         return wrong(rest, Why::Length(length, letter));
     }
-    Ok(Conversion { text: &text[..=(text.len() - rest.len())], before, stars, letter })
+    Ok(Conversion { text: &text[..=(text.len() - rest.len())], before, stars, flags, width, letter })
 }
 
 #[cfg(test)]
@@ -149,7 +186,10 @@ mod tests {
                                 taken += usize::from(expected);
                                 assert_eq!(found.is_ok(), expected, "{text}");
                                 if let Ok(found) = found {
-                                    assert_eq!(found, [Conversion { text: &text, before: 0, stars, letter }]);
+                                    let flags = &*format!("%{flags}{width}{precision}");
+                                    let width = vector.trim_start_matches('v').parse().unwrap_or(1);
+                                    let expected = Conversion { text: &text, before: 0, stars, flags, width, letter };
+                                    assert_eq!(found, [expected]);
                                 }
                             }
                         }

@@ -184,7 +184,20 @@ impl Checker<'_> {
                             .iter()
                             .any(|side| !side.ty.is_vector() && matches!(side.kind, ExpressionKind::Constant(_)));
                     let literal = literal && element == types::FLOAT;
-                    let fault = message::scalar_of_greater_rank(span, shown.0, shown.1, literal, element.name, wide);
+                    let converted = if element.is_integer() && scalar.is_floating() {
+                        format!("convert_{}", self.shown(&Type::of_width(scalar, ty.width())))
+                    } else {
+                        String::new()
+                    };
+                    let fault = message::scalar_of_greater_rank(
+                        span,
+                        shown.0,
+                        shown.1,
+                        literal,
+                        element.name,
+                        wide,
+                        &converted,
+                    );
                     self.fault(fault);
                     return None;
                 }
@@ -513,7 +526,7 @@ impl Checker<'_> {
         let Some(operand) = self.operation_type(operator, &before, &value, span) else { return Self::bad(span) };
         if operand.is_vector() && !ty.is_vector() {
             let sentence = message::assigned(self.shown(&operand), self.shown(&ty));
-            self.fault(message::incompatible(span, sentence));
+            self.fault(message::incompatible(span, sentence, ""));
             return Self::bad(span);
         }
         let right = self.right_type(operator, &value.ty, &operand);

@@ -46,6 +46,7 @@ impl Checker<'_> {
         }
         self.program.records[id.0].span = specifier.span;
         let attributes = || specifier.attributes.iter().chain(further);
+        attributes().for_each(|attribute| self.known_attribute(&attribute.name));
         let packed = attributes().any(|attribute| &*attribute.name.text == "packed");
         let mut align = 1;
         for attribute in attributes().filter(|attribute| &*attribute.name.text == "aligned") {

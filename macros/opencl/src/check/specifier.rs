@@ -269,7 +269,8 @@ impl Checker<'_> {
                 None
             }
             Ok(None) => {
-                self.fault(message::array_length_varies(length.span));
+                let kernel = self.body.as_ref().is_some_and(|body| body.kernel);
+                self.fault(message::array_length_varies(length.span, kernel));
                 None
             }
             Err(()) => None,

@@ -22,7 +22,7 @@ mod tests;
 pub(crate) mod unsupported;
 
 pub(crate) use self::message::warning::NotVectorized;
-pub(crate) use self::nearest::nearest;
+pub(crate) use self::nearest::{meant, nearest};
 pub(crate) use self::remark::{Asked, Mend, Remarks, Scalar};
 use crate::limits::MAX_FAULTS;
 use crate::text::Span;
@@ -78,6 +78,17 @@ impl Fault {
             (self.label, self.help) = (what, help);
         }
         self
+    }
+
+    /// The same, if the word is one of these languages.
+    pub(crate) fn foreign_of(self, word: &str, languages: &[&str]) -> Self {
+        let is_one = foreign::explain(word).is_some_and(|(what, _)| languages.iter().any(|name| what.ends_with(name)));
+        if is_one { self.foreign(word) } else { self }
+    }
+
+    /// Whether its message ends with these words.
+    pub(crate) fn says(&self, words: &str) -> bool {
+        self.message.ends_with(words)
     }
 
     #[cfg(test)]

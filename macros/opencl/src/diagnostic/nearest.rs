@@ -1,38 +1,52 @@
-//! Names that are nearly one that is known.
+//! Names that are nearly one that is known, or another word for it.
 
-/// The name that may have been meant by one that is not known: of the known ones the one that differs least from it, if that is little.
-pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Names of programs are short; of a longer one nobody mistypes one letter.
-    let short = |name: &str| name.len() <= 64;
-    let allowed = match name.chars().count() {
-        0..=2 => return None,
-        3..=5 => 1,
-        count => count / 3,
+pub(crate) use swz_language::nearest::nearest;
+
+/// Names that people write, and what OpenCL C calls the thing: no letters in common tell it.
+const OTHERWISE: [(&str, &str); 26] = [
+    ("get_group_size", "get_local_size"),
+    ("get_work_group_size", "get_local_size"),
+    ("get_workgroup_size", "get_local_size"),
+    ("get_block_size", "get_local_size"),
+    ("get_group_count", "get_num_groups"),
+    ("get_work_group_id", "get_group_id"),
+    ("get_workgroup_id", "get_group_id"),
+    ("get_block_id", "get_group_id"),
+    ("get_item_id", "get_global_id"),
+    ("get_work_item_id", "get_global_id"),
+    ("get_image_size", "get_image_dim"),
+    ("memory_barrier", "mem_fence"),
+    ("sync", "barrier"),
+    ("sync_threads", "barrier"),
+    ("CLK_FILTER_BILINEAR", "CLK_FILTER_LINEAR"),
+    ("CLK_ADDRESS_WRAP", "CLK_ADDRESS_REPEAT"),
+    ("CLK_ADDRESS_MIRROR", "CLK_ADDRESS_MIRRORED_REPEAT"),
+    ("CLK_ADDRESS_BORDER", "CLK_ADDRESS_CLAMP"),
+    ("CLK_ADDRESS_CLAMP_TO_BORDER", "CLK_ADDRESS_CLAMP"),
+    ("CLK_UNNORMALIZED_COORDS", "CLK_NORMALIZED_COORDS_FALSE"),
+    ("PI", "M_PI_F"),
+    ("FLOAT_MAX", "FLT_MAX"),
+    ("INT32_MAX", "INT_MAX"),
+    ("UINT32_MAX", "UINT_MAX"),
+    ("INF", "INFINITY"),
+    ("sgn", "sign"),
+];
+
+/// The name that was meant by one that is not known: by another word for it, in other letters or without its first part (`globalId`), with
+/// the letter that C's library has for a `float` behind it (`sinf`), or by the nearest.
+pub(crate) fn meant<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let find = |wanted: &str| known.iter().copied().find(|known| *known == wanted);
+    let other = OTHERWISE.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own));
+    let letters = |name: &str| name.replace('_', "").to_ascii_lowercase();
+    let alike = |first: &str| {
+        let wanted = letters(first) + &letters(name);
+        // A short name is like too many.
+        let same = |known: &&&str| **known != name && name.len() > 2 && letters(known) == wanted;
+        known.iter().find(same).copied()
     };
-    let known = known.into_iter().filter(|known| short(known) && short(name) && *known != name);
-    let differences = known.map(|known| (difference(name, known), known));
-    // The first by the alphabet counts of several that are as near, in whatever order a table has them.
-    differences.filter(|&(count, _)| count <= allowed).min().map(|(_, known)| known)
-}
-
-/// How many letters are missing, too many, wrong, or in the place of the one beside them. Whether they are capitals counts once.
-pub(super) fn difference(one: &str, other: &str) -> usize {
-    if one.eq_ignore_ascii_case(other) {
-        return 1;
-    }
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let mut rows: [Vec<usize>; 3] = [Vec::new(), Vec::new(), (0..=other.len()).collect()];
-    for (i, &a) in one.iter().enumerate() {
-        rows.rotate_left(1);
-        let mut row = vec![i + 1];
-        for (j, &b) in other.iter().enumerate() {
-            let mut least = (rows[1][j] + usize::from(a != b)).min(rows[1][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && a == other[j - 1] && b == one[i - 1] {
-                least = least.min(rows[0][j - 1] + 1);
-            }
-            row.push(least);
-        }
-        rows[2] = row;
-    }
-    rows[2][other.len()]
+    let of_float = || name.strip_suffix(['f', 'l']).filter(|stem| stem.len() > 2).and_then(find);
+    other
+        .or_else(|| ["", "get_", "CLK_", "M_"].into_iter().find_map(alike))
+        .or_else(of_float)
+        .or_else(|| nearest(name, known.iter().copied()))
 }

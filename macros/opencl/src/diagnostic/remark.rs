@@ -14,6 +14,8 @@ pub(crate) struct Remarks {
     beyond: Vec<Beyond>,
     /// The options that do nothing.
     idle: Vec<(String, Span)>,
+    /// What does not do what it seems to, with how to mend it.
+    slips: Vec<(String, Span)>,
     /// The kernels that are written.
     kernels: Vec<Rc<str>>,
     /// Those whose items run one after another.
@@ -69,6 +71,11 @@ impl Remarks {
         self.idle.push((option.to_owned(), span));
     }
 
+    /// Notes something that does not do what it seems to: a misspelt attribute, a conversion of `printf` for another type.
+    pub(crate) fn slip(&mut self, what: String, span: Span) {
+        self.slips.push((what, span));
+    }
+
     /// Notes a pragma that enables an extension, or disables it.
     pub(crate) fn enable(&mut self, extension: &str, enables: bool) {
         if enables {
@@ -81,7 +88,10 @@ impl Remarks {
     /// The warnings: one of each kind.
     pub(crate) fn warnings(&self, texts: &Texts, asked: Asked) -> Vec<Fault> {
         let scalar = if asked.is_always { self.scalar_kernels(texts) } else { None };
-        [self.idle_options(), self.beyond_version(texts, asked), scalar].into_iter().flatten().collect()
+        [self.idle_options(), self.slips(texts), self.beyond_version(texts, asked), scalar]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// Notes a kernel, or a part of it, whose items run one after another. The first is told of each kernel.
@@ -132,6 +142,18 @@ impl Remarks {
         Some(message::scalar_kernels(main, listed_kinds(&kinds)))
     }
 
+    fn slips(&self, texts: &Texts) -> Option<Fault> {
+        let main = texts.outermost(self.slips.first()?.1);
+        let mut shown: Vec<String> = Vec::new();
+        for (what, span) in &self.slips {
+            let said = message::in_line(what, line(texts, texts.outermost(*span)));
+            if !shown.contains(&said) {
+                shown.push(said);
+            }
+        }
+        Some(message::slips(main, listed_kinds(&shown)))
+    }
+
     fn idle_options(&self) -> Option<Fault> {
         let (_, span) = self.idle.first()?;
         let mut names: Vec<String> = Vec::new();
@@ -160,11 +182,7 @@ impl Remarks {
         // A set, as a text may have a hundred thousand of them.
         let mut seen = BTreeSet::new();
         for (place, beyond) in &all {
-            let location = texts.locate(*place);
-            let line = match texts.get(place.text).origin {
-                Origin::File { included: Some(_), .. } => format!("{}:{}", location.path, location.line),
-                _ => location.line.to_string(),
-            };
+            let line = line(texts, *place);
             let number = kinds.iter().position(|(what, _)| *what == beyond.what).unwrap_or_else(|| {
                 kinds.push((&beyond.what, Vec::new()));
                 kinds.len() - 1
@@ -198,6 +216,15 @@ impl Remarks {
         }
         let number = format!("{}.{}", asked.version / 100, asked.version / 10 % 10);
         Some(message::beyond_version(main, number, listed_kinds(&kinds), mends.join(", and ")))
+    }
+}
+
+/// The line of a place, with the file before it if that is an included one.
+fn line(texts: &Texts, place: Span) -> String {
+    let location = texts.locate(place);
+    match texts.get(place.text).origin {
+        Origin::File { included: Some(_), .. } => format!("{}:{}", location.path, location.line),
+        _ => location.line.to_string(),
     }
 }
 

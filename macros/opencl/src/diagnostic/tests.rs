@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use super::draw::width;
-use super::nearest::difference;
 use super::*;
 use crate::limits::MAX_DRAWN_COLUMNS;
 use crate::text::{Origin, TextId, Texts};
+use swz_language::nearest::difference;
 
 fn texts(content: &str) -> Texts {
     let mut texts = Texts::default();

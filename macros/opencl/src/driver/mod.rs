@@ -362,7 +362,7 @@ mod tests {
             (quote!(4), format!("expected the path of a file between quotes: {example}")),
             (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
             (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
-            (quote!("a", "-D A", "b"), "expected nothing behind the options".to_owned()),
+            (quote!("a", "-D A", "b"), message::nothing_behind_options()),
             (quote!("src"), "cannot read `src`: it is a folder".to_owned()),
         ];
         for (input, expected) in cases {

@@ -22,6 +22,15 @@ impl Parser<'_> {
         Ok(list)
     }
 
+    /// Tells of an attribute as other languages write it, `[[buffer(0)]]` or `[numthreads(8, 8, 1)]`, and goes on behind it: whether one is next.
+    pub(super) fn bracketed_attribute(&mut self) -> bool {
+        let inner = self.at + 1 + usize::from(self.is_at(self.at + 1, Punct::LeftBracket));
+        let (Some(end), Some(name)) = (self.closing(self.at), self.name_at(inner).cloned()) else { return false };
+        self.tell(message::attribute_in_brackets(self.span_at(inner), &name).foreign_of(&name, &["Metal", "HLSL"]));
+        self.at = end + 1;
+        true
+    }
+
     /// The list in the outer parentheses of `__attribute__`.
     fn attribute_list(&mut self) -> Parsed<Vec<Attribute>> {
         if !self.is(Punct::LeftParen) {

@@ -47,6 +47,12 @@ impl Parser<'_> {
         }
         loop {
             let declarator = self.init_declarator(&specifiers, place)?;
+            // `fn f(..) -> float {`, of which the first word is told.
+            let is_missing = matches!(specifiers.specifier, TypeSpecifier::Missing(_));
+            if is_missing && self.is(Punct::Arrow) && self.is_type_at(self.at + 1) {
+                self.advance();
+                self.specifiers(Place::TypeName)?;
+            }
             if declarators.is_empty() && self.is_definition(&declarator, place) {
                 return self.definition(begin, specifiers, declarator.declarator, place);
             }

@@ -78,6 +78,8 @@ impl Parser<'_> {
                 }
             }
         }
+        while self.is(Punct::LeftBracket) && self.is_at(self.at + 1, Punct::LeftBracket) && self.bracketed_attribute() {
+        }
         while let Some(part) = self.suffix()? {
             derived.push(part);
         }
@@ -224,7 +226,7 @@ impl Parser<'_> {
         if self.is_alone() {
             let name = self.shown();
             let fault = match self.kind().name().filter(|name| foreign::explain(name).is_some()) {
-                Some(name) => message::unknown_type(first, name, "").foreign(name),
+                Some(name) => message::unknown_type(first, name, "", "").foreign(name),
                 None => message::parameter_without_type(first, &name, name.trim_matches('`')),
             };
             return Err(self.tell(fault));
@@ -239,6 +241,10 @@ impl Parser<'_> {
         }
         if let Some(name) = &declarator.name {
             self.scopes.declare(&name.text, Meaning::Value);
+        }
+        if let (true, Some(name)) = (self.is(Punct::Colon), self.name_at(self.at + 1).cloned()) {
+            self.tell(message::semantic(self.span_at(self.at + 1), &name).foreign_of(&name, &["HLSL"]));
+            self.at += 2;
         }
         if self.is(Punct::Equal) {
             self.tell(message::default_argument(self.span()));

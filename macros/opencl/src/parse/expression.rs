@@ -6,7 +6,7 @@ use super::scope::Meaning;
 use super::{Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
 use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
-use crate::text::Span;
+use crate::text::{Shape, Span};
 use crate::token::{Punct, TokenKind};
 use crate::tree::{
     BinaryOperator, ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping,
@@ -504,10 +504,20 @@ impl Parser<'_> {
             {
                 let before = before.text();
                 let next = if let TokenKind::Punct(next) = self.kind() { next.text() } else { "" };
-                self.expected(|span, found| message::expression_behind(span, found, before, next, label))
+                let empty = self.empty_macro_before().unwrap_or_default();
+                self.expected(|span, found| message::expression_behind(span, found, before, next, label, &empty))
             }
             _ => self.expected(|span, found| message::expression(span, found, label)),
         }
+    }
+
+    /// The macro that stands right before the next token and was replaced by nothing.
+    fn empty_macro_before(&self) -> Option<String> {
+        let (before, next) = (self.previous(), self.span());
+        let between = self.texts.get(next.text).content.get(before.end as usize..next.start as usize);
+        let between = between.filter(|_| before.text == next.text && before.expansion.or(next.expansion).is_none())?;
+        let name = between.split_whitespace().next_back()?;
+        (self.texts.macros.get(name) == Some(&Shape::Empty)).then(|| name.to_owned())
     }
 
     /// An expression that begins with a keyword.

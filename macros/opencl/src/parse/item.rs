@@ -69,6 +69,9 @@ impl Parser<'_> {
             _ => {}
         }
         self.foreign_beginning()?;
+        if self.is(Punct::LeftBracket) && self.bracketed_attribute() {
+            return Ok(None);
+        }
         if self.is_statement_outside() {
             return Err(self.statement_outside(ended));
         }

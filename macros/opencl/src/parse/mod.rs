@@ -285,7 +285,13 @@ impl<'a> Parser<'a> {
     /// The fault that something else is found than what is expected.
     fn unexpected(&self, message: impl FnOnce(Span, String) -> Fault) -> Fault {
         let fault = message(self.found(), self.shown());
-        if let TokenKind::Name(name) = self.kind() { fault.foreign(name) } else { fault }
+        // What the program declares is its own, whatever another language has of that name.
+        match self.kind() {
+            TokenKind::Name(name) if self.meaning_at(self.at).is_none_or(|meaning| meaning == Meaning::Unknown) => {
+                fault.foreign(name)
+            }
+            _ => fault,
+        }
     }
 
     fn expected<T>(&mut self, message: impl FnOnce(Span, String) -> Fault) -> Parsed<T> {
@@ -355,7 +361,9 @@ impl<'a> Parser<'a> {
     fn unclosed(&self, opening: usize, closing: Punct, what: &str) -> Fault {
         let (closing, begin) = (closing.text(), self.span_at(opening));
         if self.partners.contains_key(&opening) {
-            return self.unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin));
+            let begins = !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
+            let list = begins && what == message::part::LIST_OF_ARGUMENTS;
+            return self.unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, list));
         }
         // Nothing closes it: what is missing is missing behind the last token that fits.
         message::not_closed(self.previous().after(), closing, self.shown_at(opening), self.shown(), what, begin)
@@ -387,7 +395,21 @@ impl<'a> Parser<'a> {
             self.advance();
             return if self.take(Punct::Semicolon).is_some() { Ok(()) } else { Err(told) };
         }
+        // `elseif (..) {` is read as a call.
+        let call = if self.is(Punct::LeftBrace) { self.foreign_call_before() } else { None };
+        if let Some((span, name)) = call {
+            return Err(self.tell(message::unknown_word(span, &name).foreign(&name)));
+        }
         self.expected(|span, found| message::semicolon_or_operator(span, found, behind))
+    }
+
+    /// The name of another language that stands before the parentheses which end right before the next token.
+    fn foreign_call_before(&self) -> Option<(Span, Rc<str>)> {
+        let closing = self.at.checked_sub(1).filter(|&at| self.is_at(at, Punct::RightParen))?;
+        let opening = (0..closing).rev().find(|&at| self.closing(at) == Some(closing))?;
+        let name = self.name_at(opening.checked_sub(1)?)?;
+        foreign::explain(name)?;
+        Some((self.span_at(opening - 1), Rc::clone(name)))
     }
 
     /// Gives up what began at a token: goes on behind the next semicolon, or to the brace that closes the block.

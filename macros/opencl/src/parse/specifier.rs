@@ -6,11 +6,13 @@ use super::scope::Meaning;
 use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
 use crate::limits::MAX_SYNTAX_DEPTH;
+use crate::names::{self, Named};
 use crate::text::Span;
 use crate::token::Punct;
 use crate::tree::{
-    Access, EnumSpecifier, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
+    Access, EnumSpecifier, Name, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
 };
+use swz_language::element::ELEMENTS;
 
 /// The place of a declaration.
 #[derive(Clone, Copy, PartialEq)]
@@ -163,6 +165,10 @@ impl Parser<'_> {
                     && self.name_at(self.at).is_some()
                     && !self.is_type_at(self.at);
                 reading.typed |= guessed;
+                // Of `auto f = [](..) { .. }` the lambda is told.
+                if guessed && self.is_at(self.at + 1, Punct::Equal) && self.is_at(self.at + 2, Punct::LeftBracket) {
+                    return;
+                }
                 self.tell(message::other_storage_class(span, name, guessed));
                 return;
             }
@@ -306,6 +312,13 @@ impl Parser<'_> {
                 reading.typed = true;
                 return Ok(true);
             }
+            if let Some(meant) = self.signed_vector(&reading.specifiers.specifier) {
+                let sign = self.texts.source(reading.specifiers.span).to_owned();
+                let Some(name) = self.take_name() else { return Ok(false) };
+                self.tell(message::sign_of_a_vector(span, sign, &name.text, &meant));
+                reading.specifiers.specifier = TypeSpecifier::Named(Name { text: meant.into(), span });
+                return Ok(true);
+            }
             // A name of a type behind a type is a variable of that name, but not before another name.
             if names && !self.tokens[next].first && !matches!(reading.specifiers.specifier, TypeSpecifier::Missing(_)) {
                 let first = reading.specifiers.span;
@@ -321,12 +334,12 @@ impl Parser<'_> {
         let before_type = self.is_type_at(next) || self.keyword_at(next).is_some_and(Keyword::is_declaration);
         let is_foreign = || self.name_at(self.at).is_some_and(|name| foreign::explain(name).is_some());
         if before_type && (!reading.typed || is_foreign()) {
-            self.unknown_word();
+            self.unknown_word(reading);
             return Ok(true);
         }
         if reading.typed {
             if names && !self.tokens[next].first && is_foreign() {
-                self.unknown_word();
+                self.unknown_word(reading);
                 return Ok(true);
             }
             return Ok(false);
@@ -359,6 +372,19 @@ impl Parser<'_> {
         Ok(true)
     }
 
+    /// The vector that is meant by the name of one behind `unsigned` or `signed`.
+    fn signed_vector(&self, before: &TypeSpecifier) -> Option<String> {
+        let TypeSpecifier::Words(words) = before else { return None };
+        let name = self.name_at(self.at)?;
+        let Some(Named::Vector(element, width)) = names::named(name) else { return None };
+        match words[..] {
+            [(sign @ (Word::Unsigned | Word::Signed), _)] if element.is_integer() => {
+                Some(format!("{}{width}", element.integer(sign == Word::Signed).name))
+            }
+            _ => None,
+        }
+    }
+
     /// The word of the structure, union or enumeration of this name that stands before, if there is one.
     fn tag(&self, name: &str) -> &'static str {
         let words = [(Keyword::Struct, "struct"), (Keyword::Union, "union"), (Keyword::Enum, "enum")];
@@ -375,13 +401,27 @@ impl Parser<'_> {
             return self.advance();
         }
         let tag = self.tag(&name);
-        self.tell(message::unknown_type(self.span(), &name, tag).foreign(&name));
+        // The element, if it is named like a vector.
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let vector = if stem.len() < name.len() { ELEMENTS.iter().find(|element| element.name == stem) } else { None };
+        let vector = vector.map_or("", |element| element.name);
+        // GLSL's function is called as a type of others is.
+        let word = if &*name == "texture2D" { "texture2d" } else { &*name };
+        self.tell(message::unknown_type(self.span(), &name, tag, vector).foreign(word));
         self.advance();
     }
 
-    /// Tells that the name before a type means nothing, and takes it.
-    fn unknown_word(&mut self) {
+    /// Tells that the name before a type means nothing, and takes it. One that is another language's word for an address space is one, so that
+    /// nothing is said of a pointer without one.
+    fn unknown_word(&mut self, reading: &mut Reading) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
+        let space = match &*name {
+            "device" => Some(Space::Global),
+            "threadgroup" | "groupshared" | "shared" | "__shared__" | "workgroup" => Some(Space::Local),
+            _ => None,
+        };
+        let qualifiers = &mut reading.specifiers.qualifiers;
+        qualifiers.space = qualifiers.space.or(space.map(|space| (space, self.span())));
         if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }

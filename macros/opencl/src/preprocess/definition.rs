@@ -7,7 +7,7 @@ use super::Preprocessor;
 use super::predefined::Dynamic;
 use crate::diagnostic::Fault;
 use crate::diagnostic::message::preprocess as message;
-use crate::text::Span;
+use crate::text::{Shape, Span};
 use crate::token::{Punct, Token, TokenKind};
 
 /// A macro.
@@ -22,6 +22,17 @@ pub(super) struct Macro {
     pub(super) body: Body,
     /// Whether what it was replaced by is being read: its name is not replaced there (6.10.3.4).
     pub(super) disabled: Cell<bool>,
+}
+
+impl Macro {
+    /// What messages say of it.
+    pub(super) fn shape(&self) -> Shape {
+        match &self.body {
+            _ if self.parameters.is_some() => Shape::Function,
+            Body::Tokens(pieces) if pieces.is_empty() => Shape::Empty,
+            _ => Shape::Object,
+        }
+    }
 }
 
 /// The body that a macro is replaced by.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Preprocessor, Unread};
-use crate::diagnostic::message::preprocess as message;
+use crate::diagnostic::message::{preprocess as message, warning};
 use crate::diagnostic::{Fault, nearest};
 use crate::limits::MAX_INCLUSION_DEPTH;
 use crate::text::{Inclusion, Origin, Span};
@@ -137,6 +137,10 @@ impl Preprocessor<'_> {
                 let near = nearest(name, DIRECTIVES).unwrap_or_default();
                 let fault = message::unknown_directive(word.span, self.texts.source(word.span), near);
                 self.fault(fault);
+                // Its `#endif` and `#else` are no faults.
+                if matches!(near, "if" | "ifdef" | "ifndef") {
+                    self.begin(whole, true);
+                }
             }
         }
     }
@@ -435,6 +439,12 @@ impl Preprocessor<'_> {
             ("OPENCL", "EXTENSION") => {
                 // `name : enable`
                 self.faults.remarks.enable(word(2), matches!(word(4), "enable" | "require"));
+                let known = ["enable", "require", "disable", "warn"];
+                if let Some(token) =
+                    line.get(4).filter(|token| !token.kind.name().is_some_and(|name| known.contains(&&**name)))
+                {
+                    self.faults.remarks.slip(warning::extension_behavior(word(4)), token.span);
+                }
                 None
             }
             ("OPENCL" | "STDC", "FP_CONTRACT") => {

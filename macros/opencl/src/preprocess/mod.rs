@@ -86,7 +86,10 @@ pub(crate) fn preprocess(
         preprocessor.sources.clear();
     }
     preprocessor.open(main);
-    preprocessor.program()
+    let program = preprocessor.program();
+    let shapes = preprocessor.macros.iter().map(|(name, made)| (Rc::clone(name), made.shape())).collect();
+    preprocessor.texts.macros = shapes;
+    program
 }
 
 /// A text as far as it is read.

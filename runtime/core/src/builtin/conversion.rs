@@ -87,7 +87,7 @@ macro_rules! conversions {
         /// ```
         #[inline]
         #[must_use]
-        pub fn $name<To>($value: $from) -> To {
+        pub fn $name<To>($value: $from) -> To { // in `swz!`: `convert_int4(v)`, `convert_uchar4_sat(v)`; elsewhere: `convert::<int4>(v)`, `convert_sat::<uchar4>(v)`
             $value.__swz_convert::<$saturates, $rounding>()
         }
     )* };

@@ -356,6 +356,9 @@ elsewhere! {
         enqueue(_) enqueue_nd_range(_) enq() execute(_) dispatch(_) launch(_) global_work_size(_) set_global_work_size(_);
 }
 elsewhere! {
+    IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`": run_parallel(_) run_par(_) parallel(_) par(_);
+}
+elsewhere! {
     HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`": arg(_) set_arg(_) set_args(_);
 }
 

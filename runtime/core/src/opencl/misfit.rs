@@ -4,7 +4,7 @@ use alloc::collections::VecDeque;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
-use core::cell::RefCell;
+use core::cell::{Ref, RefCell, RefMut};
 use core::marker::PhantomData;
 
 use super::argument::{Fits, Lends, LendsToWrite, Seal};
@@ -41,6 +41,8 @@ kinds! {
         "take the buffer out first: `name.unwrap()`, `if let Some(buffer) = &mut name`";
     Locked IsNoLock "a lock has to be held while the kernel runs"
         "write `&mut name.lock().unwrap()[..]`, for a `RefCell` `&mut name.borrow_mut()[..]`";
+    Guarded IsNoGuard "it guards the memory"
+        "write `&mut name[..]` where the kernel writes it, else `&name[..]`";
     Shared IsNoShare "this memory has several owners"
         "`&name[..]` serves where the kernel only reads; to write it be its only owner: `Arc::get_mut(&mut name).unwrap()`";
     Ring IsNoRing "its elements may lie in two pieces"
@@ -81,6 +83,7 @@ macro_rules! refused {
 refused! {
     Optional: [U] Option<U>; [U, E] Result<U, E>;
     Locked: [U] RefCell<U>;
+    Guarded: [U] Ref<'_, U>; [U] RefMut<'_, U>;
     Shared: [U: ?Sized] Rc<U>; [U: ?Sized] Arc<U>;
     Ring: [U] VecDeque<U>;
     Address: [U: ?Sized] *const U; [U: ?Sized] *mut U;
@@ -93,11 +96,14 @@ refused! {
 mod locks {
     extern crate std;
 
-    use std::sync::{Mutex, RwLock};
+    use std::sync::{Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-    use super::{Lends, LendsToWrite, Locked};
+    use super::{Guarded, Lends, LendsToWrite, Locked};
 
-    refused! { Locked: [U] Mutex<U>; [U] RwLock<U>; }
+    refused! {
+        Locked: [U] Mutex<U>; [U] RwLock<U>;
+        Guarded: [U] MutexGuard<'_, U>; [U] RwLockReadGuard<'_, U>; [U] RwLockWriteGuard<'_, U>;
+    }
 }
 refused! { @ Text [] &str }
 refused! { @ Text [] &mut str }

@@ -126,9 +126,10 @@ messages! { "check"
     array_length_negative()
         "array has a negative size"
         help "write a length of 1 or more";
-    array_length_varies()
+    array_length_varies(kernel: bool)
         "variable length arrays are not supported in OpenCL"
         label "this is no constant"
+        help if (kernel) "write a number, a macro or an enumerator; memory whose length the host says is a parameter, `__local float *part`"
         help "write a number, a macro or an enumerator";
     variadic()
         "functions with `...` are not allowed in OpenCL"
@@ -250,8 +251,9 @@ messages! { "check"
         at before "it stands here before"
         help "give one of them another name";
     // check/expression.rs
-    function_as_value(name: impl Display, bare: impl Display)
+    function_as_value(name: impl Display, bare: impl Display, index: &str)
         "the function {name} is used as a value"
+        help if (!index.is_empty()) "an argument stands in parentheses: `{bare}({index})`"
         help "function pointers are not supported: call it, `{bare}(..)`";
     sizeof_incomplete(shown: impl Display)
         "`sizeof` of the incomplete type `{shown}`"
@@ -294,8 +296,9 @@ messages! { "check"
     dot_on_pointer(shown: impl Display, name: impl Display)
         "member reference type `{shown}` is a pointer"
         help "write `->{name}`";
-    indirection(shown: impl Display, power: bool)
+    indirection(shown: impl Display, power: bool, assigned: bool)
         "indirection requires pointer operand (`{shown}` invalid)"
+        help if (assigned) "write `*=`"
         help if (power) "a power is `pown(x, 2)` of an integer, `pow(x, y)` of another number"
         help "leave the `*` out: it is a value, not an address";
     unary_operand(shown: impl Display, record: bool)
@@ -461,9 +464,10 @@ messages! { "check"
     incomplete_variable(shown: impl Display)
         "variable has incomplete type `{shown}`"
         help "define the structure before it";
-    initializer_varies()
+    initializer_varies(inner: bool)
         "initializer element is not a compile-time constant"
         label "this depends on the run"
+        help if (inner) "write `const` in place of `__constant`: such a variable may have any value"
         help "write a constant; what depends on the run is assigned in a function";
     // check/specifier.rs
     no_such_vector()
@@ -486,8 +490,9 @@ messages! { "check"
     // check/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(name: impl Display, meant: &str, capitals: bool, bare: &str)
+    undeclared(name: impl Display, meant: &str, function: bool, capitals: bool, bare: &str)
         "use of undeclared identifier {name}"
+        help if (function) "`{bare}` is a macro with parameters: write `{bare}(..)`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
         help if (bare.starts_with("convert_")) "a conversion is named by its type: `convert_float4(x)`, `convert_uchar4_sat(x)`, `convert_int4_rte(x)`"
         help if (bare.starts_with("as_")) "the bits are those of a type of the same size: `as_int(x)`, `as_uint4(v)`"
@@ -503,14 +508,16 @@ messages! { "check"
     arrow_on_value(shown: impl Display, dot: bool, name: impl Display)
         "member reference type `{shown}` is not a pointer"
         help if (dot) "write `.{name}`";
-    member_of_other(shown: impl Display, scalar: bool)
+    member_of_other(shown: impl Display, scalar: bool, item: &str)
         "member reference base type `{shown}` is not a structure, a union or a vector"
+        help if (!item.is_empty()) "its argument says the dimension: write `{item}`"
         help if (scalar) "a scalar has no components";
     component_outside(shown: impl Display, found: char, names: impl Display)
         "vector component access exceeds type `{shown}`: it has no component `{found}`"
         help "its components are {names}";
-    component_name(found: char, selector: impl Display, shown: impl Display, names: impl Display)
+    component_name(found: char, selector: impl Display, shown: impl Display, names: impl Display, function: bool)
         "illegal vector component name `{found}` in `.{selector}`"
+        help if (function) "`{selector}` is a function: the vector is its argument, `{selector}(v)`"
         help "the components of `{shown}` are {names}; `lo`, `hi`, `even`, `odd` are its halves";
     component_sets(found: char, selector: impl Display, set: impl Display, other: impl Display)
         "illegal vector component name `{found}` in `.{selector}`"
@@ -534,9 +541,10 @@ messages! { "check"
         "cannot convert between vector values of different types (`{to}` and `{from}`)"
         help if (same_width) "write `convert_{to}(..)` around the second, or `convert_{from}(..)` around the first"
         help "both need the same number of components: take some by a selector";
-    scalar_of_greater_rank(left: impl Display, right: impl Display, literal: bool, element: impl Display, wide: impl Display)
+    scalar_of_greater_rank(left: impl Display, right: impl Display, literal: bool, element: impl Display, wide: impl Display, converted: &str)
         "scalar operand type has greater rank than the type of the vector element (`{left}` and `{right}`)"
         help if (literal) "write the constant with `f` behind it, as a `float`"
+        help if (!converted.is_empty()) "write `{converted}(..)` around the vector"
         help "write `({element})` before the scalar, or widen it: `({wide})(..)`";
     select_width(of: impl Display, to: impl Display)
         "vector condition type `{of}` and result type `{to}` do not have the same number of elements"
@@ -582,13 +590,15 @@ messages! { "check"
     vector_to_longer(sentence: impl Display, to: impl Display)
         "{sentence}"
         help "write all components: `({to})(.., ..)`";
-    incompatible(sentence: impl Display)
-        "{sentence}";
-    cast_between_vectors(from: impl Display, to: impl Display, same_width: bool, same_size: bool)
+    incompatible(sentence: impl Display, address: &str)
+        "{sentence}"
+        help if (!address.is_empty()) "it takes a pointer: write `&{address}`";
+    cast_between_vectors(from: impl Display, to: impl Display, same_width: bool, same_size: bool, selector: &str)
         "invalid conversion between vector types `{from}` and `{to}`"
         help if (same_width && same_size) "`convert_{to}(..)` converts the values, `as_{to}(..)` keeps the bits"
         help if (same_width) "`convert_{to}(..)` converts the values"
-        help "a vector literal lists all components; a selector takes some";
+        help if (!selector.is_empty()) "take the components by a selector: `.{selector}`"
+        help "write all components: `({to})(.., ..)`";
     // check/call.rs
     ambiguous_call(name: impl Display, call: impl Display, literal: &str, candidates: impl Display)
         "call to {name} is ambiguous"
@@ -603,9 +613,10 @@ messages! { "check"
         "no matching function for call to {name}"
         label "this is {call}"
         help if (!help.is_empty()) "{help}";
-    convert_width(name: impl Display, takes: impl Display, found: impl Display, call: impl Display)
+    convert_width(name: impl Display, takes: impl Display, found: impl Display, call: impl Display, meant: &str)
         "{name} takes {takes}, found `{found}`"
-        label "this is {call}";
+        label "this is {call}"
+        help "write `{meant}`, or take as many components by a selector";
     // check/format.rs
     format_width(text: impl Display)
         "`{text}` in the format of `printf`: no vector has so many components"
@@ -663,12 +674,28 @@ phrases! {
          `atomic_cmpxchg` on the bits of a number, by `as_int`, does the rest";
     small_atomic_types(found: impl Display, name: impl Display)
         "{name} has no `{found}`: make it memory of `int` or `uint`";
+    mask_of_select(mask: impl Display, found: impl Display)
+        "the third argument is a mask, `{mask}`, found `{found}`: a comparison of vectors gives one, `({mask})(-1)` takes the second";
+    atomic_of_const(argument: impl Display)
+        "it writes: `{argument}` points to `const` memory, so leave `const` out where it is declared";
+    atomic_of_constant(argument: impl Display)
+        "it writes: `{argument}` points to `__constant` memory, which a kernel only reads, so take a `__global` pointer";
+    private_in_a_copy(argument: impl Display)
+        "a group copies between `__global` and `__local` memory: `{argument}` is each item's own, so declare it `__local`";
+    structure_as_number(argument: impl Display, member: impl Display)
+        "it takes numbers and vectors: give it a member, `{argument}.{member}`";
+    vector_of_another_width(name: impl Display, selector: &str)
+        "write `{name}`{selector}";
+    by_a_selector(selector: impl Display)
+        ", or take the components by a selector: `.{selector}`";
     load_of_vectors(argument: &str)
         "`{argument}` points to vectors already: read and write `{argument}[i]`; a pointer to their numbers is a cast, `(__global float *){argument}`";
     other_function(name: impl Display)
         "write `{name}`";
     cast_to_float(name: impl Display, argument: impl Display)
         "write `{name}((float)({argument}))`";
+    vector_to_float(ty: impl Display, argument: impl Display)
+        "it takes floating-point numbers: write `convert_{ty}({argument})`";
     address_of(argument: impl Display)
         "it takes a pointer: write `&{argument}`";
     other_order(prototype: impl Display)

@@ -16,7 +16,7 @@ phrases! {
     comma_behind_path()
         "expected `,` and the options between quotes, or nothing, behind the path";
     nothing_behind_options()
-        "expected nothing behind the options";
+        "expected nothing behind the options: all of them stand in one text, `\"-D ROWS=3 -D COLUMNS=4\"`";
     quoted(what: impl Display, example: impl Display)
         "expected {what} between quotes: `{example}`";
     other_macro(name: impl Display)

@@ -72,6 +72,9 @@ messages! { "parse"
         label "`{name}` is a second type"
         at first "the first is here"
         help "remove one of them";
+    sign_of_a_vector(sign: impl Display, name: impl Display, meant: impl Display)
+        "`{sign}` before the vector `{name}`"
+        help "write `{meant}`";
     // parse/declarator.rs
     reference()
         "OpenCL C has no references"
@@ -165,10 +168,11 @@ messages! { "parse"
     wide_string()
         "OpenCL C has no wide strings"
         help "remove the `L` in front of it";
-    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span)
+    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool)
         "expected `{closing}`, found {found}"
         label "expected `{closing}`"
-        at opening "{what} begins here";
+        at opening "{what} begins here"
+        help if (list) "arguments are divided by `,`";
     not_closed(closing: impl Display, open: impl Display, next: impl Display, what: impl Display, opening: Span)
         "missing `{closing}` to close {open}"
         label "expected `{closing}` before {next}"
@@ -181,6 +185,12 @@ messages! { "parse"
         help "remove it, or find the `{{` that is missing";
     unknown_word(name: impl Display)
         "unknown word `{name}`";
+    attribute_in_brackets(name: impl Display)
+        "OpenCL C has no attributes in brackets: `{name}`"
+        help "leave it out; attributes of OpenCL C are written `__attribute__((..))`";
+    semantic(name: impl Display)
+        "`: {name}` behind a parameter"
+        help "leave it out: a kernel asks functions for what it is told, such as `get_global_id(0)`";
     statement_outside(function: &str, ended: Option<Span>, behind_head: bool)
         "a statement stands outside of any function"
         label "expected a declaration or a function"
@@ -201,9 +211,11 @@ messages! { "parse"
     no_storage_class(here: impl Display, name: impl Display)
         "{here} has no storage class"
         help "remove `{name}`";
-    unknown_type(name: &str, tag: &str)
+    unknown_type(name: &str, tag: &str, vector: &str)
         "unknown type `{name}`"
         label "no type of this name is declared"
+        help if (vector == "bool") "OpenCL C has no vectors of `bool`: a comparison gives integers, such as `int4`"
+        help if (!vector.is_empty()) "a vector has 2, 3, 4, 8 or 16 components: `{vector}4`"
         help if (!tag.is_empty()) "write `{tag} {name}`: its name is that of the `{tag}`, or make it a type, `typedef {tag} {name} {name};`"
         help "declare it before, `typedef struct {{ .. }} {name};`, or include the file that has it";
     unknown_word_in_declaration(name: impl Display)
@@ -337,8 +349,9 @@ expectations! { "parse"
     expression(label: bool)
         "an expression"
         help if (label) "addresses of labels are not supported";
-    expression_behind(before: &str, next: &str, label: bool)
+    expression_behind(before: &str, next: &str, label: bool, empty: &str)
         "an expression behind `{before}`"
+        help if (!empty.is_empty()) "the macro `{empty}` is replaced by nothing: give it a value, `#define {empty} 1` or `-D {empty}=1`"
         help if (before == "<<" && next == "<") "`<<<` and `>>>` are CUDA's, for the host: a kernel calls another one as a function, `g(a)`"
         help if (before == "=" && next == "[") "OpenCL C has no lambdas: write a function"
         help if (label) "addresses of labels are not supported";

@@ -9,6 +9,9 @@ messages! { "warning"
     beyond_version(version: impl Display, list: impl Display, mend: impl Display)
         "it runs here, but a device refuses it as OpenCL C {version}: {list}"
         help "{mend}; `#[allow(deprecated)]` on the module takes this warning away";
+    slips(list: impl Display)
+        "this may not do what it seems to: {list}"
+        help "mend it; `#[allow(deprecated)]` on the module takes this warning away";
     scalar_kernels(list: impl Display)
         "items run one after another in spite of `#![lanes(always)]`: {list}"
         help "write that otherwise, or take `always` away; `#[allow(deprecated)]` on the module takes this warning away";
@@ -66,6 +69,14 @@ reasons! {
 }
 
 phrases! {
+    unknown_attribute(name: impl Display, meant: impl Display)
+        "no attribute `{name}` is known, so it does nothing: write `{meant}`";
+    print_conversion(text: impl Display, shown: impl Display, meant: impl Display)
+        "`{text}` prints an argument `{shown}`: write `{meant}`";
+    extension_behavior(found: impl Display)
+        "`{found}` behind the name of an extension does nothing: write `enable` or `disable`";
+    in_line(what: impl Display, line: impl Display)
+        "{what} (line {line})";
     kernel_in(kernel: impl Display, place: impl Display)
         "`{kernel}` at {place}";
     kernel_in_line(kernel: impl Display, line: impl Display)

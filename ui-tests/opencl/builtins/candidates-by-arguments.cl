@@ -1,0 +1,3 @@
+__kernel void k(__write_only image2d_t image, float4 colour) {
+    write_imagef(image, 0, 1, colour);
+}

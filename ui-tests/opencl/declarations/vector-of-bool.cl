@@ -1,0 +1,4 @@
+__kernel void k(__global int *out) {
+    bool4 v = true;
+    out[0] = 1;
+}

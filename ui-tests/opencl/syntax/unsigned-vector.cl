@@ -1,0 +1,3 @@
+__kernel void k(__global unsigned int4 *out) {
+    out[0] = 1;
+}

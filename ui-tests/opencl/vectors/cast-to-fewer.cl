@@ -1,0 +1,3 @@
+__kernel void k(__global float3 *out, float4 v) {
+    out[0] = (float3)v;
+}
