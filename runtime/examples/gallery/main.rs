@@ -5,7 +5,7 @@
 //! cargo run --release -p swz --features opencl --example gallery
 //! ```
 //!
-//! `gallery.opencl` has the kernels.
+//! `gallery.cl` has the kernels.
 
 #[allow(dead_code, reason = "the example `pipeline` uses all of it")]
 #[path = "../pipeline/filter.rs"]
@@ -33,7 +33,7 @@ use swz::opencl::{Channel, Format, Image2d, Order};
 use swz::prelude::*;
 
 mod opencl {
-    swz::include_opencl!("examples/gallery/gallery.opencl");
+    swz::include_opencl!("examples/gallery/gallery.cl");
 }
 
 const WIDTH: usize = 160;

@@ -65,6 +65,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../benches/opencl/cl/transpose.cl", ""),
     ("../benches/opencl/cl/waves.cl", ""),
     ("../benches/opencl/cl/xorshift.cl", ""),
+    ("../../runtime/examples/gallery/gallery.cl", ""),
     ("../../runtime/examples/kernels/cl/bodies.cl", ""),
     ("../../runtime/examples/kernels/cl/hash.cl", ""),
     ("../../runtime/examples/kernels/cl/options.cl", ""),

@@ -36,7 +36,7 @@ impl Index<&VariableId> for Again {
 
     fn index(&self, variable: &VariableId) -> &Expression {
         let found = self.iter().find(|(it, _)| it == variable);
-        &found.expect("only those are asked for that are computed anew").1
+        &found.expect("rematerialized").1
     }
 }
 
