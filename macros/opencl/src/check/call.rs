@@ -223,7 +223,7 @@ impl Checker<'_> {
             if let Some(pointer) = values.iter().find(of_vectors) {
                 return Some(message::load_of_vectors(self.texts.source(pointer.span)));
             }
-            // Of a vector with another number of components.
+            // A vector with another number of components is stored by that function, or shortened.
             let digits = name.strip_prefix("vstore")?;
             let (vector, width) = (values.first().filter(|value| value.ty.is_vector())?, digits.parse::<u8>().ok()?);
             let selector = match super::convert::shorter(vector.ty.width(), width) {

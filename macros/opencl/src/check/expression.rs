@@ -508,7 +508,7 @@ impl Checker<'_> {
         known.extend(builtins.iter().copied().chain(macros));
         let near = meant(&name.text, &known).unwrap_or_default().to_owned();
         let fault = if let Some(why) = unsupported::function(&name.text) {
-            // Of a launch on the device each part is of the same kind.
+            // A launch on the device is several such functions, and refused once.
             if self.faults.all.iter().any(|fault| fault.says(why)) {
                 return;
             }

@@ -80,7 +80,7 @@ impl Fault {
         self
     }
 
-    /// The same, if the word is one of these languages.
+    /// Says what is written here, as `foreign` does, if the word is one of these languages.
     pub(crate) fn foreign_of(self, word: &str, languages: &[&str]) -> Self {
         let is_one = foreign::explain(word).is_some_and(|(what, _)| languages.iter().any(|name| what.ends_with(name)));
         if is_one { self.foreign(word) } else { self }

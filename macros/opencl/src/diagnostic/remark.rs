@@ -14,7 +14,7 @@ pub(crate) struct Remarks {
     beyond: Vec<Beyond>,
     /// The options that do nothing.
     idle: Vec<(String, Span)>,
-    /// What does not do what it seems to, with how to mend it.
+    /// Texts that hardly do what they seem to, with how to mend them.
     slips: Vec<(String, Span)>,
     /// The kernels that are written.
     kernels: Vec<Rc<str>>,

@@ -285,7 +285,7 @@ impl<'a> Parser<'a> {
     /// The fault that something else is found than what is expected.
     fn unexpected(&self, message: impl FnOnce(Span, String) -> Fault) -> Fault {
         let fault = message(self.found(), self.shown());
-        // What the program declares is its own, whatever another language has of that name.
+        // A name that the program declares is its own, whatever another language has of that name.
         match self.kind() {
             TokenKind::Name(name) if self.meaning_at(self.at).is_none_or(|meaning| meaning == Meaning::Unknown) => {
                 fault.foreign(name)

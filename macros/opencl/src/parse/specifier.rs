@@ -165,7 +165,7 @@ impl Parser<'_> {
                     && self.name_at(self.at).is_some()
                     && !self.is_type_at(self.at);
                 reading.typed |= guessed;
-                // Of `auto f = [](..) { .. }` the lambda is told.
+                // In `auto f = [](..) { .. }` the fault is the lambda, which is told behind this.
                 if guessed && self.is_at(self.at + 1, Punct::Equal) && self.is_at(self.at + 2, Punct::LeftBracket) {
                     return;
                 }

@@ -25,7 +25,7 @@ pub(super) struct Macro {
 }
 
 impl Macro {
-    /// What messages say of it.
+    /// Its shape, for messages.
     pub(super) fn shape(&self) -> Shape {
         match &self.body {
             _ if self.parameters.is_some() => Shape::Function,

@@ -15,7 +15,7 @@ use crate::ir::arena::Id;
 use crate::ir::expr::BinaryOp;
 use crate::ir::function::Function;
 use crate::ir::lower::{self, Part};
-use crate::program::{self, Comparison, Expression, Program, VariableId};
+use crate::program::{self, Expression, Program, VariableId};
 use crate::text::Span;
 use crate::types::{LONG, Record, Type};
 use crate::vector::version::{Version, Versions};
@@ -315,8 +315,7 @@ impl<'m> Block<'_, 'm> {
             }
             Scalar::Wrapping(operator, left, right) => {
                 let ((left, ty), (right, _)) = (self.scalar(left)?, self.scalar(right)?);
-                let bits =
-                    scalar::binary(super::value::operator(*operator), element_of(&ty), left.bits(), right.bits());
+                let bits = scalar::binary(lower::operator(*operator), element_of(&ty), left.bits(), right.bits());
                 (Value::Scalar(bits.expect("no division")), ty)
             }
         })
@@ -392,7 +391,7 @@ impl<'m> Block<'_, 'm> {
         let (element, bound) = (element_of(&of.ty), bound.bits());
         let last = stepped(element, first, self.count() as i64 - 1);
         let compare = |operator, left, right| scalar::compare(operator, element, left, right);
-        let operator = relation(of.comparison);
+        let operator = lower::compared(of.comparison);
         let holds = |number| {
             if of.counts_left { compare(operator, number, bound) } else { compare(operator, bound, number) }
         };
@@ -405,18 +404,6 @@ impl<'m> Block<'_, 'm> {
         let frame = self.frames.last().expect("a block is in a function");
         let (function, number, slots) = (frame.function, frame.number, &frame.slots);
         of(&mut View { machine: self.machine, function, number, slots, locals: self.locals, ids })
-    }
-}
-
-/// A comparison of the IR.
-fn relation(of: Comparison) -> BinaryOp {
-    match of {
-        Comparison::Less => BinaryOp::Less,
-        Comparison::Greater => BinaryOp::Greater,
-        Comparison::LessEqual => BinaryOp::LessEqual,
-        Comparison::GreaterEqual => BinaryOp::GreaterEqual,
-        Comparison::Equal => BinaryOp::Equal,
-        Comparison::NotEqual => BinaryOp::NotEqual,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Statements for all lanes.
 
 use super::block::{Block, Exit, Go, Held, Laned, element_of, stepped};
-use super::value::{far_sum, operator};
+use super::value::far_sum;
 use crate::interpret::scalar;
 use crate::interpret::value::Value;
+use crate::ir::lower::operator;
 use crate::program::Arithmetic;
 use crate::tree::Increment;
 use crate::types::LONG;

@@ -9,7 +9,7 @@ use crate::interpret::value::{Bytes, Value};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Function, Image};
 use crate::ir::expr::{BinaryOp, UnaryOp};
-use crate::program::Arithmetic;
+use crate::ir::lower::operator;
 use crate::text::Span;
 use crate::types::{self, INT, LONG, Type};
 use crate::vector::{
@@ -30,22 +30,6 @@ fn mask(holds: impl Iterator<Item = bool>) -> Laned {
 
 fn unknown(span: Span, name: &str) -> Exit {
     Exit::Trap(Trap { span, what: format!("calls `{name}`, which the interpreter of lanes does not know") })
-}
-
-/// The operator of an operation.
-pub(super) fn operator(of: Arithmetic) -> BinaryOp {
-    match of {
-        Arithmetic::Multiply => BinaryOp::Multiply,
-        Arithmetic::Divide => BinaryOp::Divide,
-        Arithmetic::Remainder => BinaryOp::Remainder,
-        Arithmetic::Add => BinaryOp::Add,
-        Arithmetic::Subtract => BinaryOp::Subtract,
-        Arithmetic::ShiftLeft => BinaryOp::ShiftLeft,
-        Arithmetic::ShiftRight => BinaryOp::ShiftRight,
-        Arithmetic::And => BinaryOp::And,
-        Arithmetic::Xor => BinaryOp::Xor,
-        Arithmetic::Or => BinaryOp::Or,
-    }
 }
 
 fn known(name: &str) -> &'static Element {

@@ -93,7 +93,8 @@ pub(super) fn is_truth(of: &Expression) -> bool {
     }
 }
 
-pub(super) fn compared(comparison: Comparison) -> BinaryOp {
+/// The comparison of IR.
+pub(crate) fn compared(comparison: Comparison) -> BinaryOp {
     match comparison {
         Comparison::Less => BinaryOp::Less,
         Comparison::Greater => BinaryOp::Greater,

@@ -346,7 +346,7 @@ fn has_effect(builtin: &Builtin) -> bool {
 }
 
 /// The operator of IR.
-pub(super) fn operator(of: Arithmetic) -> BinaryOp {
+pub(crate) fn operator(of: Arithmetic) -> BinaryOp {
     match of {
         Arithmetic::Multiply => BinaryOp::Multiply,
         Arithmetic::Divide => BinaryOp::Divide,
