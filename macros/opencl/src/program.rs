@@ -369,6 +369,24 @@ pub(crate) enum Arithmetic {
     Or,
 }
 
+impl Arithmetic {
+    /// The operator in C.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Remainder => "%",
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::ShiftLeft => "<<",
+            Self::ShiftRight => ">>",
+            Self::And => "&",
+            Self::Xor => "^",
+            Self::Or => "|",
+        }
+    }
+}
+
 /// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Comparison {

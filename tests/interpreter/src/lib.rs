@@ -12,8 +12,10 @@ use swz_opencl::inspect::{Kernel, Layout, ParameterKind, Program};
 use swz_opencl::interpret::{Argument, Lanes, Order, Ran, Range, Stop, Vectorized};
 
 mod files;
+mod results;
 
 pub use self::files::FILES;
+pub use self::results::{Ended, Results, first_difference};
 
 /// Calls a kernel by its name.
 pub type Call = fn(&str, &mut [Given], NdRange);

@@ -6,29 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Instant;
 
-use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, launched_in_lanes};
+use swz_interpreter_tests::{BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes};
 use swz_opencl::generate::{self, Random};
-use swz_opencl::inspect::{Kernel, Program};
+use swz_opencl::inspect::Kernel;
 use swz_opencl::interpret::{Blocks, Lanes, Order, Ran, Range, Stop, Vectorized};
 use swz_opencl::vectorized;
-
-/// The results of a launch.
-#[derive(Clone, Debug, PartialEq)]
-struct Result {
-    bytes: Vec<Vec<u8>>,
-    globals: Vec<Vec<u8>>,
-    printed: String,
-}
-
-type Ended = std::result::Result<Result, Stop>;
-
-fn result(program: &Program, after: &[Given], printed: String) -> Result {
-    let bytes = after.iter().map(|given| match given {
-        Given::Image(picture) => picture.bytes(),
-        given => given.bytes().to_vec(),
-    });
-    Result { bytes: bytes.collect(), globals: program.globals(), printed }
-}
 
 /// The comparison of kernels in lanes with their items one by one.
 #[derive(Debug, Default)]
@@ -99,7 +81,7 @@ impl Compared {
             let given = arguments(kernel, &mut Random(seed.wrapping_mul(77) + 5), seed);
             let by_items = |order| -> Ended {
                 let (after, printed) = launched(program, kernel, &given, (range, order, BUDGET))?;
-                Ok(result(program, &after, printed))
+                Ok(Results::new(program, &after, printed))
             };
             let expected = by_items(Order::Ascending);
             if matches!(expected, Err(Stop::Budget)) {
@@ -107,10 +89,10 @@ impl Compared {
                 continue;
             }
             for lanes in LANES {
-                let run = || -> std::result::Result<(Result, Ran), Stop> {
+                let run = || -> Result<(Results, Ran), Stop> {
                     let (after, printed, ran) =
                         launched_in_lanes(vectorized, kernel, &given, (range, lanes, 16 * BUDGET))?;
-                    Ok((result(program, &after, printed), ran))
+                    Ok((Results::new(program, &after, printed), ran))
                 };
                 let told = match catch_unwind(AssertUnwindSafe(run)) {
                     Err(told) => {
@@ -164,23 +146,6 @@ impl Compared {
         // Each way through a launch is taken.
         assert!(ran.whole > 100 && ran.masked > 100 && ran.left > 10);
     }
-}
-
-/// The first difference of two launches, for people.
-fn first_difference(expected: &Ended, found: &Ended) -> String {
-    let (expected, found) = match (expected, found) {
-        (Ok(expected), Ok(found)) => (expected, found),
-        (expected, found) => return format!("{:?} for {:?}", found.as_ref().err(), expected.as_ref().err()),
-    };
-    if expected.printed != found.printed {
-        return format!("printed {:?} for {:?}", found.printed, expected.printed);
-    }
-    for (at, (left, right)) in expected.bytes.iter().zip(&found.bytes).enumerate() {
-        if let Some(byte) = left.iter().zip(right).position(|(left, right)| left != right) {
-            return format!("byte {byte} of argument {at}: {:#x} for {:#x}", right[byte], left[byte]);
-        }
-    }
-    "another variable at program scope".to_owned()
 }
 
 /// Runs in a thread with a stack for long kernels.

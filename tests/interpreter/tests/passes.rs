@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use swz_interpreter_tests::{BUDGET, FILES, Given, arguments, launched, ranges};
+use swz_interpreter_tests::{BUDGET, Ended, FILES, Given, Results, arguments, first_difference, launched, ranges};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, Program};
 use swz_opencl::interpret::{Order, Range, Stop};
@@ -14,24 +14,10 @@ use swz_opencl::interpret::{Order, Range, Stop};
 /// The fault of a variable whose block has ended, which only the markers of the sanitizer tell within a function.
 const ENDED: &str = "uses a variable that has ended";
 
-/// The results of a launch.
-#[derive(Clone, Debug, PartialEq)]
-struct Result {
-    bytes: Vec<Vec<u8>>,
-    globals: Vec<Vec<u8>>,
-    printed: String,
-}
-
 fn launch(program: &Program, kernel: &Kernel, given: &[Given], range: Range, order: Order, budget: u64) -> Ended {
     let (after, printed) = launched(program, kernel, given, (range, order, budget))?;
-    let bytes = after.iter().map(|given| match given {
-        Given::Image(picture) => picture.bytes(),
-        given => given.bytes().to_vec(),
-    });
-    Ok(Result { bytes: bytes.collect(), globals: program.globals(), printed })
+    Ok(Results::new(program, &after, printed))
 }
-
-type Ended = std::result::Result<Result, Stop>;
 
 /// The work of one pass.
 #[derive(Clone, Copy, Debug, Default)]
@@ -166,23 +152,6 @@ impl Passes {
         assert!(nothing.is_empty(), "these change no kernel: {nothing:?}");
         self.ended.dedup();
     }
-}
-
-/// The first difference of two launches, for people.
-fn first_difference(expected: &Ended, found: &Ended) -> String {
-    let (expected, found) = match (expected, found) {
-        (Ok(expected), Ok(found)) => (expected, found),
-        (expected, found) => return format!("{:?} for {:?}", found.as_ref().err(), expected.as_ref().err()),
-    };
-    if expected.printed != found.printed {
-        return format!("printed {:?} for {:?}", found.printed, expected.printed);
-    }
-    for (at, (left, right)) in expected.bytes.iter().zip(&found.bytes).enumerate() {
-        if let Some(byte) = left.iter().zip(right).position(|(left, right)| left != right) {
-            return format!("byte {byte} of argument {at}: {:#x} for {:#x}", right[byte], left[byte]);
-        }
-    }
-    "another variable at program scope".to_owned()
 }
 
 /// The kernels of the project behind each pass.

@@ -42,22 +42,6 @@ fn operation(operator: BinaryOperator) -> Operation {
     }
 }
 
-/// How an arithmetic operator is written.
-fn sign(operator: Arithmetic) -> &'static str {
-    match operator {
-        Arithmetic::Multiply => "*",
-        Arithmetic::Divide => "/",
-        Arithmetic::Remainder => "%",
-        Arithmetic::Add => "+",
-        Arithmetic::Subtract => "-",
-        Arithmetic::ShiftLeft => "<<",
-        Arithmetic::ShiftRight => ">>",
-        Arithmetic::And => "&",
-        Arithmetic::Xor => "^",
-        Arithmetic::Or => "|",
-    }
-}
-
 /// Whether an operator takes integers only.
 fn is_of_integers(operator: Arithmetic) -> bool {
     !matches!(operator, Arithmetic::Multiply | Arithmetic::Divide | Arithmetic::Add | Arithmetic::Subtract)
@@ -137,7 +121,7 @@ impl Checker<'_> {
         if is_of_integers(operator) && !(a.is_integer() && b.is_integer()) {
             let remainder = operator == Arithmetic::Remainder;
             let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
-            self.fault(message::operands_not_integers(span, left, right, sign(operator), remainder));
+            self.fault(message::operands_not_integers(span, left, right, operator.symbol(), remainder));
             return None;
         }
         if is_shift(operator) {

@@ -1,26 +1,10 @@
 //! Uniform parts of the vector IR as text: expressions of the program, much as C writes them.
 
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value,
+    Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value,
 };
 use crate::tree::Increment;
 use crate::types::Type;
-
-/// The symbol of an operation.
-pub(super) fn symbol(of: Arithmetic) -> &'static str {
-    match of {
-        Arithmetic::Multiply => "*",
-        Arithmetic::Divide => "/",
-        Arithmetic::Remainder => "%",
-        Arithmetic::Add => "+",
-        Arithmetic::Subtract => "-",
-        Arithmetic::ShiftLeft => "<<",
-        Arithmetic::ShiftRight => ">>",
-        Arithmetic::And => "&",
-        Arithmetic::Xor => "^",
-        Arithmetic::Or => "|",
-    }
-}
 
 /// The symbol of a comparison.
 pub(super) fn relation(of: Comparison) -> &'static str {
@@ -106,7 +90,7 @@ impl Names<'_> {
             E::Negate(of) => format!("-{}", value(of)),
             E::Complement(of) => format!("~{}", value(of)),
             E::Not(of) => format!("!{}", value(of)),
-            E::Binary(operator, left, right) => between(left, symbol(*operator), right),
+            E::Binary(operator, left, right) => between(left, operator.symbol(), right),
             E::Compare(comparison, left, right) => between(left, relation(*comparison), right),
             E::And(left, right) | E::AndOfVectors(left, right) => between(left, "&&", right),
             E::Or(left, right) | E::OrOfVectors(left, right) => between(left, "||", right),
@@ -115,7 +99,7 @@ impl Names<'_> {
             }
             E::Assign(place, of) => format!("{} = {}", self.place(place), value(of)),
             E::AssignBy { place, operator, value: by, .. } => {
-                format!("{} {}= {}", self.place(place), symbol(*operator), value(by))
+                format!("{} {}= {}", self.place(place), operator.symbol(), value(by))
             }
             E::Increment { place, by, before } => {
                 let sign = if *by == Increment::Increment { "++" } else { "--" };

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::expression::{Names, relation, symbol};
+use super::expression::{Names, relation};
 use super::version::{RangeGuard, Scope, Side, Version, Versions};
 use super::{
     Access, Argument, Atomic, AtomicIndex, Base, CallResult, CalledBody, Contiguous, Division, Divisor, Endpoints,
@@ -228,7 +228,7 @@ impl<'a> Printer<'a> {
                 format!("({}){}", to.shown(&names.program.records), self.scalar(number))
             }
             Scalar::Wrapping(operator, left, right) => {
-                format!("({} {} {})", self.scalar(left), symbol(*operator), self.scalar(right))
+                format!("({} {} {})", self.scalar(left), operator.symbol(), self.scalar(right))
             }
         }
     }
@@ -297,7 +297,7 @@ impl<'a> Printer<'a> {
         let value = match (op, values.as_slice()) {
             (Op::Negate, [value]) => format!("-{value}"),
             (Op::Complement, [value]) => format!("~{value}"),
-            (Op::Arithmetic(operator), [left, right]) => format!("({left} {} {right})", symbol(*operator)),
+            (Op::Arithmetic(operator), [left, right]) => format!("({left} {} {right})", operator.symbol()),
             (Op::Builtin(name), values) => format!("{name}({})", values.join(", ")),
             (Op::Convert { saturated, to, .. }, values) => {
                 let how = if *saturated { "_sat" } else { "" };
