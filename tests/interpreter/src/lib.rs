@@ -232,25 +232,27 @@ pub fn arguments(kernel: &Kernel, random: &mut Random, seed: u64) -> Vec<Given> 
     given.collect()
 }
 
+/// So many groups of so many items.
+#[must_use]
+pub fn range_of(dimensions: u32, local: [u64; 3], groups: [u64; 3]) -> Range {
+    Range { dimensions, global: std::array::from_fn(|d| local[d] * groups[d]), local, offset: [0; 3] }
+}
+
 /// The ranges that a kernel is run in.
 #[must_use]
 pub fn ranges(kernel: &Kernel) -> Vec<Range> {
-    let of = |dimensions, local: [u64; 3], groups: [u64; 3]| Range {
-        dimensions,
-        global: std::array::from_fn(|d| local[d] * groups[d]),
-        local,
-        offset: [0; 3],
-    };
     if let Some(local) = kernel.required {
-        return vec![of(3, local, [2, 1, 1]), of(3, local, [1, 1, 1])];
+        return vec![range_of(3, local, [2, 1, 1]), range_of(3, local, [1, 1, 1])];
     }
     // One item alone computes the same in every order. In more dimensions than it asks for, items write the same elements.
-    let mut all = vec![of(1, [8, 1, 1], [3, 1, 1]), of(1, [1, 1, 1], [1, 1, 1])];
+    let mut all = vec![range_of(1, [8, 1, 1], [3, 1, 1]), range_of(1, [1, 1, 1], [1, 1, 1])];
     match kernel.dimensions {
-        1 if kernel.has_barriers => all.extend([of(1, [16, 1, 1], [1, 1, 1]), of(1, [32, 1, 1], [1, 1, 1])]),
+        1 if kernel.has_barriers => {
+            all.extend([range_of(1, [16, 1, 1], [1, 1, 1]), range_of(1, [32, 1, 1], [1, 1, 1])]);
+        }
         1 => {}
-        2 => all.push(of(2, [4, 2, 1], [2, 3, 1])),
-        _ => all.extend([of(2, [4, 2, 1], [2, 3, 1]), of(3, [2, 2, 2], [2, 1, 2])]),
+        2 => all.push(range_of(2, [4, 2, 1], [2, 3, 1])),
+        _ => all.extend([range_of(2, [4, 2, 1], [2, 3, 1]), range_of(3, [2, 2, 2], [2, 1, 2])]),
     }
     all
 }

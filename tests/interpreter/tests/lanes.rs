@@ -6,7 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Instant;
 
-use swz_interpreter_tests::{BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes};
+use swz_interpreter_tests::{
+    BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes, range_of,
+};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::Kernel;
 use swz_opencl::interpret::{Blocks, Lanes, Order, Ran, Range, Stop, Vectorized};
@@ -38,23 +40,17 @@ const RACES: [&str; 3] = ["all_written_by_some", "ends_apart", "in_place"];
 
 /// The ranges that a kernel is run in: some end inside of a block.
 fn ranges(kernel: &Kernel) -> Vec<Range> {
-    let of = |dimensions, local: [u64; 3], groups: [u64; 3]| Range {
-        dimensions,
-        global: std::array::from_fn(|d| local[d] * groups[d]),
-        local,
-        offset: [0; 3],
-    };
     if let Some(local) = kernel.required {
-        return vec![of(3, local, [2, 1, 1])];
+        return vec![range_of(3, local, [2, 1, 1])];
     }
     match kernel.dimensions {
         // Numbers of eight bits wrap within a block.
         1 => {
-            let wraps = Range { offset: [244, 0, 0], ..of(1, [16, 1, 1], [1, 1, 1]) };
-            vec![of(1, [37, 1, 1], [2, 1, 1]), wraps, of(1, [3, 1, 1], [1, 1, 1])]
+            let wraps = Range { offset: [244, 0, 0], ..range_of(1, [16, 1, 1], [1, 1, 1]) };
+            vec![range_of(1, [37, 1, 1], [2, 1, 1]), wraps, range_of(1, [3, 1, 1], [1, 1, 1])]
         }
-        2 => vec![of(2, [21, 3, 1], [1, 2, 1]), of(2, [8, 2, 1], [2, 1, 1])],
-        _ => vec![of(3, [9, 2, 2], [2, 1, 1])],
+        2 => vec![range_of(2, [21, 3, 1], [1, 2, 1]), range_of(2, [8, 2, 1], [2, 1, 1])],
+        _ => vec![range_of(3, [9, 2, 2], [2, 1, 1])],
     }
 }
 
