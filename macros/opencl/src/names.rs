@@ -2,7 +2,7 @@
 //! names as those of a `typedef` are: a variable may have one of them.
 
 use crate::diagnostic::unsupported;
-use swz_language::element::{Element, Kind};
+use swz_language::element::{ELEMENTS, Element, Kind};
 
 /// A type that the language names.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,10 +89,18 @@ pub(crate) fn named(name: &str) -> Option<Named> {
     unsupported::part_of_type(name).map(Named::Unsupported)
 }
 
+/// The names of all types, also of those that are keywords.
+pub(crate) fn all() -> impl Iterator<Item = String> {
+    let vectors = ELEMENTS.iter().filter(|element| element.kind != Kind::Bool);
+    let vectors = vectors.flat_map(|element| [2, 3, 4, 8, 16].map(|width| format!("{}{width}", element.name)));
+    let images = IMAGES.iter().map(|(shape, ..)| format!("image{shape}_t"));
+    let others = ALIASES.iter().map(|(alias, _)| *alias).chain(["void", "sampler_t", "event_t"]);
+    ELEMENTS.iter().map(|element| element.name.to_owned()).chain(vectors).chain(images).chain(others.map(str::to_owned))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use swz_language::element::ELEMENTS;
 
     #[test]
     fn all_names() {

@@ -116,7 +116,7 @@ impl Checker<'_> {
     ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
         let call = self.prototype_of(name, &arguments);
-        let is_barrier = name == "barrier" && values.is_empty();
+        let is_barrier = name == "barrier" && values.len() != 1;
         let mut candidates = candidates.to_vec();
         let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
         // Those are meant of which the fewest parameters are other than the arguments.
@@ -179,6 +179,7 @@ impl Checker<'_> {
         }
         let help = match access {
             _ if is_barrier => message::barrier_flags(),
+            _ if self.texts.source(span) == "atan" && values.len() == 2 => message::other_function("atan2"),
             Some(Access::ReadOnly) => message::image_read(name),
             Some(Access::WriteOnly) => message::image_written(name),
             Some(Access::ReadWrite) => message::image_read_and_written(name),
@@ -364,6 +365,9 @@ impl Checker<'_> {
         });
         let (number, wanted) = number?;
         let found = self.shown(&values[number].ty);
+        if values[1..].iter().filter(|value| matches!(value.ty, Type::Scalar(_))).count() >= 2 {
+            return Some(message::coordinates_apart());
+        }
         let what = if name.starts_with("write_") && number == 2 { part::COLOUR } else { part::COORDINATES };
         Some(message::image_argument(what, self.shown(&image.ty), message::alternatives(&wanted), found))
     }

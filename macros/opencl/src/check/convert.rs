@@ -8,7 +8,7 @@ use crate::program::{Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::{self, Pointee, Type};
-use swz_language::element::Element;
+use swz_language::element::{Element, Kind};
 
 /// For what a value is converted.
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +147,9 @@ impl Checker<'_> {
                 let same_size = Some(source.size()) == ty.element().map(Element::size);
                 message::vector_to_other_vector(span, sentence, to, same_size)
             }
+            (Type::Vector(..), Type::Scalar(element)) if element.kind == Kind::Bool => {
+                message::vector_to_truth(span, sentence)
+            }
             (Type::Vector(_, wide), Type::Vector(..) | Type::Scalar(_)) => match shorter(*wide, ty.width()) {
                 "" => message::vector_to_longer(span, sentence, to),
                 selector => message::vector_to_shorter(span, sentence, selector),
@@ -156,9 +159,10 @@ impl Checker<'_> {
             }
             (Type::Scalar(_), Type::Pointer(_)) => message::integer_to_pointer(span, sentence),
             (from, Type::Pointer(to)) if *from == to.ty => {
-                message::incompatible(span, sentence, self.texts.source(value.span))
+                message::incompatible(span, sentence, self.texts.source(value.span), "")
             }
-            _ => message::incompatible(span, sentence, ""),
+            (Type::Image(_), Type::Image(_)) => message::incompatible(span, sentence, "", &from),
+            _ => message::incompatible(span, sentence, "", ""),
         });
         Self::bad(span)
     }

@@ -419,7 +419,7 @@ impl Checker<'_> {
         let usable = match ty.space {
             _ if ty.ty == Type::Bad => false,
             Some(Space::Local | Space::Private | Space::Generic) => {
-                self.fault(message::program_scope_space(name.span));
+                self.fault(message::program_scope_space(name.span, inner, ty.space == Some(Space::Local)));
                 false
             }
             _ => true,

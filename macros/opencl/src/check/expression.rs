@@ -499,13 +499,20 @@ impl Checker<'_> {
         if self.lost.contains(&name.text) {
             return;
         }
+        // `fprintf(stderr, ..)` is one fault.
+        let stream = matches!(&*name.text, "stderr" | "stdout");
+        if stream && self.faults.all.last().is_some_and(|fault| fault.says("`fprintf`")) {
+            return;
+        }
         let shape = self.texts.macros.get(&name.text).copied();
         // Macros that begin with two lines are the compiler's own.
         let macros = self.texts.macros.keys().map(|name| &**name).filter(|name| !name.starts_with("__"));
         let constants = atomic::CONSTANTS.iter().map(|(name, _)| *name);
         let builtins: Vec<&str> = self.builtins.names().chain(constants).collect();
         let mut known: Vec<&str> = self.scopes.names().map(|(known, _)| known).collect();
-        known.extend(builtins.iter().copied().chain(macros));
+        known.extend(
+            builtins.iter().copied().chain(macros).chain(["return", "break", "continue", "sizeof", "true", "false"]),
+        );
         let near = meant(&name.text, &known).unwrap_or_default().to_owned();
         let fault = if let Some(why) = unsupported::function(&name.text) {
             // A launch on the device is several such functions, and refused once.
@@ -519,7 +526,11 @@ impl Checker<'_> {
             let capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
             let capitals = name.text.chars().all(capital);
             let function = shape == Some(Shape::Function);
-            let fault = message::undeclared(name.span, quoted(&name.text), &near, function, capitals, &name.text);
+            let before = self.texts.get(name.span.text).content.get(..name.span.start as usize).unwrap_or_default();
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let spaced = line.trim_start().starts_with('#') && line.contains("define") && line.ends_with(" (");
+            let bare = &name.text;
+            let fault = message::undeclared(name.span, quoted(bare), &near, function, capitals, bare, spaced);
             fault.foreign(&name.text)
         };
         self.fault(fault);
@@ -706,7 +717,9 @@ impl Checker<'_> {
             }
             Type::Pointer(_) => {
                 let shown = self.shown(&base.ty);
-                self.fault(message::dot_on_pointer(span, &shown, &name.text));
+                let pointee = base.ty.pointee();
+                let members = pointee.is_some_and(|to| matches!(to.ty, Type::Record(_) | Type::Vector(..)));
+                self.fault(message::dot_on_pointer(span, &shown, &name.text, members, is_length(&name.text)));
                 Operand::bad(span)
             }
             other => {
@@ -719,8 +732,21 @@ impl Checker<'_> {
                     let counts = function.starts_with("get_") && function != "get_work_dim";
                     dimension.filter(|_| counts && text.ends_with(')')).map(|number| format!("{function}({number})"))
                 };
-                let item = of_item(self.texts.source(base.span)).unwrap_or_default();
-                self.fault(message::member_of_other(span, shown, scalar, &item));
+                let source = self.texts.source(base.span).to_owned();
+                if let Node::Functions(function, _) | Node::Builtin(function) = &base.node {
+                    // `get_global_id.x`
+                    let index = dimension.filter(|_| source.starts_with("get_")).map(|number| number.to_string());
+                    let index = index.as_deref().unwrap_or_default();
+                    self.fault(message::function_as_value(base.span, quoted(function), function, index));
+                    return Operand::bad(span);
+                }
+                let item = of_item(&source).unwrap_or_default();
+                let instead = match other {
+                    Type::Image(_) => of_image(&source, &name.text),
+                    Type::Array(..) if is_length(&name.text) => format!("sizeof({source}) / sizeof({source}[0])"),
+                    _ => String::new(),
+                };
+                self.fault(message::member_of_other(span, shown, scalar, &item, &instead));
                 Operand::bad(span)
             }
         }
@@ -779,7 +805,21 @@ impl Checker<'_> {
             }
             Err(Misspelling::Stranger { found, .. }) => {
                 let function = self.builtins.is_known(text);
-                message::component_name(span, found, text, shown, names, function)
+                let number = matches!(self.scopes.find(text), Some((Symbol::Variable(_, of), _)) if of.ty.is_integer());
+                let element = of.element().map_or("float", |element| element.name);
+                let instead = match &**text {
+                    _ if number => format!("v[{text}]"),
+                    "sum" if element == "int" => format!("v.x + v.y{}", if width > 2 { " + .." } else { "" }),
+                    "sum" => format!("dot(v, ({shown})(1))"),
+                    "norm" | "magnitude" | "mag" | "abs_length" => "length(v)".to_owned(),
+                    "normalized" | "unit" => "normalize(v)".to_owned(),
+                    "len" | "size" | "count" => "vec_step(v)".to_owned(),
+                    "saturate" => "clamp(v, 0.0f, 1.0f)".to_owned(),
+                    "swap" => "v.xy = v.yx".to_owned(),
+                    "dist" => "distance(v, w)".to_owned(),
+                    _ => String::new(),
+                };
+                message::component_name(span, found, text, shown, names, function, &instead)
             }
             Err(Misspelling::Mixed { found, set, other, .. }) => message::component_sets(span, found, text, set, other),
             Err(Misspelling::Count { found, .. }) => message::component_count(span, found),
@@ -988,5 +1028,25 @@ pub(super) fn global_of(mut place: &Place) -> Option<GlobalId> {
             PlaceKind::Element(inner, _) | PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => inner,
             _ => return None,
         };
+    }
+}
+
+/// Whether a member of this name tells a length in other languages.
+fn is_length(name: &str) -> bool {
+    ["length", "size", "len", "count", "shape", "Length", "GetDimensions", "numel", "end"].contains(&name)
+}
+
+/// The function of an image that members of this name are in other languages.
+fn of_image(image: &str, name: &str) -> String {
+    match name {
+        "x" | "w" | "width" | "cols" | "Width" | "get_width" => format!("get_image_width({image})"),
+        "y" | "h" | "height" | "rows" | "Height" | "get_height" => format!("get_image_height({image})"),
+        "z" | "depth" | "get_depth" => format!("get_image_depth({image})"),
+        "size" | "dim" | "dims" | "shape" | "dimensions" | "GetDimensions" => format!("get_image_dim({image})"),
+        "format" | "type" | "dtype" => format!("get_image_channel_data_type({image})"),
+        "read" | "Load" | "load" | "fetch" | "at" => format!("read_imagef({image}, coordinates)"),
+        "sample" | "Sample" | "SampleLevel" => format!("read_imagef({image}, sampler, coordinates)"),
+        "write" | "Store" | "store" => format!("write_imagef({image}, coordinates, colour)"),
+        _ => String::new(),
     }
 }

@@ -192,8 +192,9 @@ impl Checker<'_> {
 
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
         let record = [left, right].iter().any(|side| matches!(side.ty, Type::Record(_)));
+        let text = [left, right].iter().any(|side| self.texts.source(side.span).starts_with('"'));
         let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
-        self.fault(message::invalid_operands(span, left, right, record));
+        self.fault(message::invalid_operands(span, left, right, record, text));
     }
 
     /// A pointer so many elements further.
@@ -498,7 +499,7 @@ impl Checker<'_> {
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
                 let (left, right) = (self.shown(&ty), self.shown(&value.ty));
-                self.fault(message::invalid_operands(span, left, right, false));
+                self.fault(message::invalid_operands(span, left, right, false, false));
                 return Self::bad(span);
             }
             let long = self.number_to(value, &Type::Scalar(types::LONG));
@@ -510,7 +511,7 @@ impl Checker<'_> {
         let Some(operand) = self.operation_type(operator, &before, &value, span) else { return Self::bad(span) };
         if operand.is_vector() && !ty.is_vector() {
             let sentence = message::assigned(self.shown(&operand), self.shown(&ty));
-            self.fault(message::incompatible(span, sentence, ""));
+            self.fault(message::incompatible(span, sentence, "", ""));
             return Self::bad(span);
         }
         let right = self.right_type(operator, &value.ty, &operand);

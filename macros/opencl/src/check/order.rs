@@ -27,7 +27,10 @@ impl Checker<'_> {
             if let Some(used) = self.globals.used.get(&id).copied() {
                 self.fault(message::variable_not_defined(used, quoted(&name), span));
             } else if !zero {
-                self.fault(message::constant_without_value(span, quoted(&name)));
+                // Its uses were told while a value might have stood behind them.
+                let fault = message::constant_without_value(span, quoted(&name));
+                self.faults.all.retain(|used| !used.says_as(&fault));
+                self.fault(fault);
             }
         }
         let mut numbers = vec![FunctionId(0); self.functions.len()];

@@ -401,6 +401,29 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("len", "other languages", "a kernel is given the length as a parameter"),
     ("range", "other languages", "write `for (int i = 0; i < n; i++)`"),
     ("get_thread_id", "other languages", "OpenCL C asks `get_global_id(0)`"),
+    ("get_id", "other languages", "OpenCL C asks `get_global_id(0)`"),
+    ("get_index", "other languages", "OpenCL C asks `get_global_id(0)`"),
+    ("thread_id", "other languages", "OpenCL C asks `get_global_id(0)`"),
+    ("threadId", "other languages", "OpenCL C asks `get_global_id(0)`"),
+    ("get_group", "SYCL", "OpenCL C asks `get_group_id(0)`"),
+    ("group_barrier", "SYCL", "write `barrier(CLK_LOCAL_MEM_FENCE)`"),
+    ("__popcll", "CUDA", "write `popcount`"),
+    ("cudaMalloc", "CUDA", "a kernel is given its buffers as arguments"),
+    ("std::vector", "C++", "OpenCL C has no containers: declare an array, `float x[4]`"),
+    ("std::array", "C++", "OpenCL C has no containers: declare an array, `float x[4]`"),
+    ("numeric_limits", "C++", "write `FLT_MAX`, `INT_MAX` and their like"),
+    ("unique_ptr", "C++", "OpenCL C has no memory of run time: declare an array"),
+    ("endl", "C++", "write `\\n` in the format of `printf`"),
+    ("uint2x2", "HLSL", "OpenCL C has no matrices"),
+    ("float3x4", "HLSL", "OpenCL C has no matrices: write `float4 m[3]`"),
+    ("float4x3", "HLSL", "OpenCL C has no matrices: write `float3 m[4]`"),
+    ("elsif", "other languages", "write `else if`"),
+    ("zeros", "numpy", "write the value: `{0}` for an array, `(float4)(0)` for a vector"),
+    ("ones", "numpy", "write the value: `(float4)(1)` for a vector"),
+    ("arange", "numpy", "write a loop: an item's number is `get_global_id(0)`"),
+    ("linspace", "numpy", "write a loop: an item's number is `get_global_id(0)`"),
+    ("Math", "other languages", "leave it out: the functions of the language stand by their own names"),
+    ("undefined", "other languages", "write `NULL`, or a value"),
 ];
 
 /// The words about a name that is declared nowhere, if another language has it: what it is, and what OpenCL C writes.
@@ -409,4 +432,21 @@ pub(crate) fn explain(name: &str) -> Option<(String, String)> {
     let of_c = || WORDS.iter().find(|(word, ..)| *word == name).map(|&(_, language, help)| (language, help.to_owned()));
     let (language, help) = shared.or_else(of_c)?;
     Some((format!("`{name}` belongs to {language}"), help))
+}
+
+/// Directives of other languages: the language, and what is written here.
+const DIRECTIVES: [(&str, &str, &str); 8] = [
+    ("version", "GLSL", "leave the line out: the version is the option `-cl-std=CL3.0`"),
+    ("extension", "GLSL", "write `#pragma OPENCL EXTENSION name : enable`"),
+    ("import", "Objective C", "write `#include`"),
+    ("include_next", "GNU C", "write `#include`"),
+    ("using", "C++", "write `#include`"),
+    ("elseif", "other languages", "write `#elif`"),
+    ("elsif", "other languages", "write `#elif`"),
+    ("region", "C#", "leave the line out"),
+];
+
+/// The language of a directive, and what is written in its place.
+pub(crate) fn directive(name: &str) -> Option<(&'static str, &'static str)> {
+    DIRECTIVES.iter().find(|(word, ..)| *word == name).map(|&(_, language, help)| (language, help))
 }

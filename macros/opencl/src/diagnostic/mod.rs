@@ -91,6 +91,16 @@ impl Fault {
         self.message.ends_with(words)
     }
 
+    /// Whether it is of this row of the table.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+
+    /// Whether its message is that of another.
+    pub(crate) fn says_as(&self, other: &Fault) -> bool {
+        self.message == other.message
+    }
+
     #[cfg(test)]
     pub(crate) fn name(&self) -> &'static str {
         self.name

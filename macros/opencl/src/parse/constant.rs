@@ -239,7 +239,7 @@ fn float(text: &str, hexadecimal: bool, span: Span) -> Result<ExpressionKind, Bo
         // The suffix of a `long double`, which OpenCL has as `double`.
         "" | "l" | "L" => FloatSuffix::None,
         _ => {
-            return wrong(message::float_suffix(span, super::short(suffix), super::short(number)));
+            return wrong(message::float_suffix(span, super::short(suffix), &super::short(number)));
         }
     };
     let digits: Rc<str> = if hexadecimal {

@@ -91,6 +91,10 @@ impl Parser<'_> {
         let function = declarators
             .last()
             .is_some_and(|last| matches!(last.declarator.derived.first(), Some(Derived::Function { .. })));
+        // A method of C++'s may be `const`.
+        if self.keyword() == Some(Keyword::Const) && self.is_at(self.at + 1, Punct::LeftBrace) && function {
+            self.advance();
+        }
         if self.is(Punct::LeftBrace) && place == Place::Member && function {
             return Err(self.tell(message::function_in_struct(self.span())));
         }

@@ -67,6 +67,18 @@ impl Parser<'_> {
             attributes.extend(inner.attributes);
         } else if naming != Naming::Never {
             name = self.take_name();
+            if let Some(of) = name.as_ref().filter(|of| &*of.text == "operator") {
+                if matches!(self.kind(), TokenKind::Punct(sign) if *sign != Punct::Semicolon && *sign != Punct::Equal) {
+                    let fault = message::unknown_word(of.span, &of.text).foreign(&of.text);
+                    return Err(self.tell(fault));
+                }
+            }
+            if let (Some(of), Some(method)) = (&name, self.name_at(self.at + 2).cloned()) {
+                if self.is(Punct::Colon) && self.is_at(self.at + 1, Punct::Colon) {
+                    let fault = message::method_outside(of.span, &of.text, &method);
+                    return Err(self.tell(fault));
+                }
+            }
             if name.is_none() && naming == Naming::Required {
                 if let Some(inner) = self.length_before_name()? {
                     derived.push(inner);
@@ -144,9 +156,15 @@ impl Parser<'_> {
                 message::keyword_as_name(self.span_at(keyword.unwrap_or(self.at)), name)
             }
             (_, TokenKind::Punct(Punct::Caret)) => message::block(self.span()),
+            (_, TokenKind::Punct(Punct::Colon))
+                if matches!(self.keyword_at(self.at.saturating_sub(2)), Some(Keyword::Struct)) =>
+            {
+                message::base_of_structure(self.span())
+            }
             (_, next) => {
                 let length = matches!(next, TokenKind::Punct(Punct::LeftBracket));
-                self.unexpected(|span, found| message::declared_name(span, found, length))
+                let number = matches!(next, TokenKind::Number(_)) && self.is_at(before, Punct::Comma);
+                self.unexpected(|span, found| message::declared_name(span, found, length, number))
             }
         }
     }
@@ -226,7 +244,7 @@ impl Parser<'_> {
         if self.is_alone() {
             let name = self.shown();
             let fault = match self.kind().name().filter(|name| foreign::explain(name).is_some()) {
-                Some(name) => message::unknown_type(first, name, "", "").foreign(name),
+                Some(name) => message::unknown_type(first, name, "", "", "", "").foreign(name),
                 None => message::parameter_without_type(first, &name, name.trim_matches('`')),
             };
             return Err(self.tell(fault));

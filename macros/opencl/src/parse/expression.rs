@@ -497,6 +497,10 @@ impl Parser<'_> {
             let fault = message::macro_begins_with_equal(self.span());
             return Err(self.tell(fault));
         }
+        // The string that is missing here took the rest of its line.
+        if self.faults.all.last().is_some_and(|fault| fault.is("preprocess::unterminated_quote")) {
+            return Err(Told);
+        }
         let label = self.is(Punct::AndAnd);
         match self.kind_at(self.at.saturating_sub(1)) {
             TokenKind::Punct(before)
@@ -507,7 +511,10 @@ impl Parser<'_> {
                 let empty = self.empty_macro_before().unwrap_or_default();
                 self.expected(|span, found| message::expression_behind(span, found, before, next, label, &empty))
             }
-            _ => self.expected(|span, found| message::expression(span, found, label)),
+            _ => {
+                let (colon, bracket) = (self.is(Punct::Colon), self.is(Punct::LeftBracket));
+                self.expected(|span, found| message::expression(span, found, label, colon, bracket))
+            }
         }
     }
 
@@ -678,11 +685,25 @@ impl Parser<'_> {
         let scope =
             |at| self.is_at(at, Punct::Colon) && self.is_at(at + 1, Punct::Colon) && !self.tokens[at + 1].spaced;
         if scope(self.at + 1) && self.name_at(self.at + 3).is_some() && self.is_unknown_at(self.at) {
-            self.tell(message::name_space(first));
-            while self.is_at(self.at + 1, Punct::Colon) && self.is_at(self.at + 2, Punct::Colon) {
-                self.at += 3;
+            let mut last = self.at;
+            while self.is_at(last + 1, Punct::Colon) && self.is_at(last + 2, Punct::Colon) {
+                last += 3;
             }
+            let name = self.name_at(last).cloned().unwrap_or_default();
+            self.tell(message::name_space(first, &name).foreign(&name).foreign(&format!("std::{name}")));
+            self.at = last;
             self.advance();
+            // `std::vector<float>`, `std::numeric_limits<float>::max`
+            let end = (self.at..self.at + 8).find(|&at| self.is_at(at, Punct::Greater));
+            if let Some(end) = end.filter(|_| self.is(Punct::Less)) {
+                self.at = end + 1;
+                while self.is(Punct::Colon) && self.is_at(self.at + 1, Punct::Colon) {
+                    self.at += 3;
+                }
+                if self.name_at(self.at).is_some() {
+                    return Err(Told);
+                }
+            }
             return Ok(self.bad(first));
         }
         let Some(name) = self.take_name() else { return self.no_expression() };
@@ -693,6 +714,19 @@ impl Parser<'_> {
         };
         if is_operand && self.scopes.meaning(&name.text) == Meaning::Unknown && foreign::explain(&name.text).is_some() {
             return Err(self.tell(message::undeclared_name(first, &name.text).foreign(&name.text)));
+        }
+        let template = self.is(Punct::Less)
+            && self.is_type_at(self.at + 1)
+            && self.is_at(self.at + 2, Punct::Greater)
+            && self.is_at(self.at + 3, Punct::LeftParen);
+        if template {
+            let ty = self.texts.source(self.span_at(self.at + 1)).to_owned();
+            let meant = match &*name.text {
+                "convert" | "convert_to" => format!("convert_{ty}"),
+                "as" | "as_type" | "bit_cast" | "bitcast" => format!("as_{ty}"),
+                _ => String::new(),
+            };
+            return Err(self.tell(message::template_called(first, &name.text, &meant)));
         }
         self.make(first, ExpressionKind::Name(name))
     }
@@ -706,9 +740,11 @@ impl Parser<'_> {
             return Err(Told);
         }
         if !self.is_at(self.at + 1, Punct::LeftParen) {
-            return Err(self.tell(message::type_as_value(first, &text)));
+            let braces = self.is_at(self.at + 1, Punct::LeftBrace);
+            return Err(self.tell(message::type_as_value(first, &text, braces)));
         }
-        self.tell(message::type_called(first, &text));
+        let own = crate::names::named(&text).is_none() && self.keyword().is_none();
+        self.tell(message::type_called(first, &text, own));
         self.advance();
         self.bracketed(Punct::RightParen, part::LIST, Self::arguments)?;
         Ok(self.bad(first))

@@ -78,6 +78,11 @@ keywords! {
     Function "__func__" "__FUNCTION__" "__PRETTY_FUNCTION__";
 }
 
+/// The spellings of all keywords.
+pub(super) fn spellings() -> impl Iterator<Item = &'static str> {
+    SPELLINGS.iter().map(|(spelling, _)| *spelling)
+}
+
 /// The keywords by their spellings.
 pub(super) fn table() -> HashMap<&'static str, Keyword> {
     SPELLINGS.iter().copied().collect()

@@ -360,10 +360,15 @@ impl<'a> Parser<'a> {
     /// The fault that an opening bracket is not closed where it should be.
     fn unclosed(&self, opening: usize, closing: Punct, what: &str) -> Fault {
         let (closing, begin) = (closing.text(), self.span_at(opening));
+        if self.is(Punct::Semicolon) && self.span().expansion.is_some() && self.span_at(opening).expansion.is_none() {
+            return message::macro_ends_with_semicolon(self.span());
+        }
         if self.partners.contains_key(&opening) {
             let begins = !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
             let list = begins && what == message::part::LIST_OF_ARGUMENTS;
-            return self.unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, list));
+            let slice = closing == "]" && self.is(Punct::Colon);
+            return self
+                .unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, list, slice));
         }
         // Nothing closes it: what is missing is missing behind the last token that fits.
         message::not_closed(self.previous().after(), closing, self.shown_at(opening), self.shown(), what, begin)
@@ -395,12 +400,27 @@ impl<'a> Parser<'a> {
             self.advance();
             return if self.take(Punct::Semicolon).is_some() { Ok(()) } else { Err(told) };
         }
-        // `elseif (..) {` is read as a call.
-        let call = if self.is(Punct::LeftBrace) { self.foreign_call_before() } else { None };
+        // The character between the two was told.
+        if self.faults.all.last().is_some_and(|fault| fault.is("preprocess::stray_character")) {
+            return Err(Told);
+        }
+        // `println!(..)`
+        let macro_of_rust = self.is(Punct::Not) && self.is_at(self.at + 1, Punct::LeftParen);
+        if let Some(name) = self.at.checked_sub(1).and_then(|at| self.name_at(at)).filter(|_| macro_of_rust) {
+            let name = Rc::clone(name);
+            return Err(self.tell(message::macro_of_rust(self.span(), &name).foreign(&name)));
+        }
+        // `elseif (..) {` is read as a call, and so is `elif (..) x = 1;`.
+        let begins = self.is(Punct::LeftBrace) || self.name_at(self.at).is_some();
+        let call = if begins { self.foreign_call_before() } else { None };
         if let Some((span, name)) = call {
             return Err(self.tell(message::unknown_word(span, &name).foreign(&name)));
         }
-        self.expected(|span, found| message::semicolon_or_operator(span, found, behind))
+        let before = self.at.saturating_sub(1);
+        let separated = matches!(self.kind_at(before), TokenKind::Number(_))
+            && matches!(self.kind(), TokenKind::Character(_))
+            && !self.tokens[self.at].spaced;
+        self.expected(|span, found| message::semicolon_or_operator(span, found, behind, separated))
     }
 
     /// The name of another language that stands before the parentheses which end right before the next token.

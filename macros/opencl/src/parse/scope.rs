@@ -27,6 +27,17 @@ pub(super) struct Scopes {
 }
 
 impl Scopes {
+    /// The names of the types that the program declares.
+    pub(super) fn types(&self) -> impl Iterator<Item = String> {
+        let types = self.names.iter().filter(|(_, meaning)| matches!(meaning, Meaning::Type { .. }));
+        types.map(|(name, _)| name.to_string())
+    }
+
+    /// Whether no scope is open but that of the program.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.open.is_empty()
+    }
+
     pub(super) fn enter(&mut self) {
         self.open.push(self.hidden.len());
     }

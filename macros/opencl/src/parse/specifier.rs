@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use super::keyword;
 use super::scope::Meaning;
 use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::diagnostic::nearest;
 use crate::limits::MAX_SYNTAX_DEPTH;
 use crate::names::{self, Named};
 use crate::text::Span;
@@ -407,25 +409,57 @@ impl Parser<'_> {
         let vector = vector.map_or("", |element| element.name);
         // GLSL's function is called as a type of others is.
         let word = if &*name == "texture2D" { "texture2d" } else { &*name };
-        self.tell(message::unknown_type(self.span(), &name, tag, vector).foreign(word));
+        let meant = spelt_otherwise(&name).filter(|_| tag.is_empty()).unwrap_or_default();
+        let near = if tag.is_empty() && vector.is_empty() { self.near_type(&name) } else { None }.unwrap_or_default();
+        self.tell(message::unknown_type(self.span(), &name, tag, vector, &meant, &near).foreign(word));
         self.advance();
+        // `let mut x`
+        if &*name == "let" && self.name_at(self.at).is_some_and(|next| &**next == "mut") {
+            self.advance();
+        }
+    }
+
+    /// The type whose name is nearly this one.
+    fn near_type(&self, name: &str) -> Option<String> {
+        let known = names::all().chain(self.scopes.types());
+        nearest(name, known.collect::<Vec<_>>().iter().map(|known| &**known)).map(str::to_owned)
     }
 
     /// Tells that the name before a type means nothing, and takes it. One that is another language's word for an address space is one, so that
     /// nothing is said of a pointer without one.
     fn unknown_word(&mut self, reading: &mut Reading) {
         let Some(name) = self.name_at(self.at).cloned() else { return };
-        let space = match &*name {
-            "device" => Some(Space::Global),
-            "threadgroup" | "groupshared" | "shared" | "__shared__" | "workgroup" => Some(Space::Local),
+        let near = nearest(&name, keyword::spellings()).unwrap_or_default();
+        let word = if foreign::explain(&name).is_some() { &*name } else { near.trim_start_matches("__") };
+        let space = match word {
+            "constant" => Some(Space::Constant),
+            "device" | "global" => Some(Space::Global),
+            "local" | "threadgroup" | "groupshared" | "shared" | "__shared__" | "workgroup" => Some(Space::Local),
             _ => None,
         };
+        // A variable at program scope would be refused once more for it.
+        let space = space.filter(|space| *space != Space::Local || !self.scopes.is_outermost());
         let qualifiers = &mut reading.specifiers.qualifiers;
         qualifiers.space = qualifiers.space.or(space.map(|space| (space, self.span())));
         if !self.recovery.unknown.insert(Rc::clone(&name)) {
             return self.advance();
         }
-        self.tell(message::unknown_word_in_declaration(self.span(), &name).foreign(&name));
+        self.tell(message::unknown_word_in_declaration(self.span(), &name, near).foreign(&name));
         self.advance();
     }
+}
+
+/// The type of the language that another spelling means: `simd_float4`, `Float4`, `float4_t`, `vec4f`.
+fn spelt_otherwise(name: &str) -> Option<String> {
+    let lower = name.to_ascii_lowercase();
+    let bare = lower.trim_end_matches("_t").rsplit('_').next()?;
+    let word = match bare.strip_prefix("vec").and_then(|rest| rest.split_at_checked(1)) {
+        Some((width, "f")) => format!("float{width}"),
+        Some((width, "i")) => format!("int{width}"),
+        Some((width, "u")) => format!("uint{width}"),
+        Some((width, "h")) => format!("half{width}"),
+        _ => bare.to_owned(),
+    };
+    let is_type = names::named(&word).is_some() || ELEMENTS.iter().any(|element| element.name == word);
+    (word != name && is_type).then_some(word)
 }

@@ -26,7 +26,10 @@ impl Parser<'_> {
             if self.is_end() {
                 let fault = message::brace_never_closed(self.span_at(opening));
                 let fault = self.misindented(fault, opening, self.last);
-                self.tell(fault);
+                // A comment without an end has the brace in it.
+                if !self.faults.all.iter().any(|fault| fault.is("preprocess::unterminated_comment")) {
+                    self.tell(fault);
+                }
                 self.recovery.abandoned = true;
                 break;
             }

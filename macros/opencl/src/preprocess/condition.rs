@@ -143,7 +143,11 @@ impl Condition<'_, '_> {
         };
         let fault = match (&token.kind, before.kind.name()) {
             (TokenKind::Name(name), _) => message::operator_missing(token.span, name, before.span),
-            (TokenKind::Punct(Punct::LeftParen), Some(name)) => message::not_function_like(before.span, name),
+            (TokenKind::Punct(Punct::LeftParen), Some(name)) => message::not_function_like(
+                before.span,
+                name,
+                ["define", "ifdef", "is_defined", "exists"].contains(&&**name),
+            ),
             _ => return self.wrong(message::condition_operator),
         };
         self.preprocessor.fault(fault);

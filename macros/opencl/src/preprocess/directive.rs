@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Preprocessor, Unread};
 use crate::diagnostic::message::{preprocess as message, warning};
-use crate::diagnostic::{Fault, nearest};
+use crate::diagnostic::{Fault, foreign, nearest};
 use crate::limits::MAX_INCLUSION_DEPTH;
 use crate::text::{Inclusion, Origin, Span};
 use crate::token::{Names, Pragma, Punct, Token, TokenKind, lex};
@@ -135,7 +135,9 @@ impl Preprocessor<'_> {
             "warning" | "ident" | "sccs" => {}
             name => {
                 let near = nearest(name, DIRECTIVES).unwrap_or_default();
-                let fault = message::unknown_directive(word.span, self.texts.source(word.span), near);
+                let (language, instead) = foreign::directive(name).unwrap_or_default();
+                let fault =
+                    message::unknown_directive(word.span, self.texts.source(word.span), near, language, instead);
                 self.fault(fault);
                 // Its `#endif` and `#else` are no faults.
                 if matches!(near, "if" | "ifdef" | "ifndef") {

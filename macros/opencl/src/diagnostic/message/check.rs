@@ -62,8 +62,10 @@ messages! { "check"
         "typedef redefinition with different types (`{shown}` vs `{before}`)"
         at place "defined here before"
         help "give one of them another name, or remove it";
-    program_scope_space()
+    program_scope_space(inner: bool, local: bool)
         "program scope variable must reside in constant address space"
+        help if (inner) "memory whose length the host says is a parameter of the kernel: `__local float *part`"
+        help if (local) "write `__constant`; memory of a group is declared in a kernel, or is a parameter of one: `__local float *part`"
         help "write `__constant`";
     constant_type(shown: impl Display)
         "variable has incomplete type `{shown}`, or one that no constant has"
@@ -293,9 +295,11 @@ messages! { "check"
     points_to_incomplete(shown: impl Display)
         "a pointer to the incomplete type `{shown}` points to no value"
         help "define the structure before it";
-    dot_on_pointer(shown: impl Display, name: impl Display)
+    dot_on_pointer(shown: impl Display, name: impl Display, members: bool, length: bool)
         "member reference type `{shown}` is a pointer"
-        help "write `->{name}`";
+        help if (members) "write `->{name}`"
+        help if (length) "a pointer does not tell how long its memory is: the kernel is given that as a parameter"
+        help "it leads to elements, `p[i]`, which have no members";
     indirection(shown: impl Display, power: bool, assigned: bool)
         "indirection requires pointer operand (`{shown}` invalid)"
         help if (assigned) "write `*=`"
@@ -490,8 +494,9 @@ messages! { "check"
     // check/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(name: impl Display, meant: &str, function: bool, capitals: bool, bare: &str)
+    undeclared(name: impl Display, meant: &str, function: bool, capitals: bool, bare: &str, spaced: bool)
         "use of undeclared identifier {name}"
+        help if (spaced) "the parameters of a macro begin right behind its name, without a space: `#define NAME({bare}) ..`"
         help if (function) "`{bare}` is a macro with parameters: write `{bare}(..)`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
         help if (bare.starts_with("convert_")) "a conversion is named by its type: `convert_float4(x)`, `convert_uchar4_sat(x)`, `convert_int4_rte(x)`"
@@ -508,15 +513,17 @@ messages! { "check"
     arrow_on_value(shown: impl Display, dot: bool, name: impl Display)
         "member reference type `{shown}` is not a pointer"
         help if (dot) "write `.{name}`";
-    member_of_other(shown: impl Display, scalar: bool, item: &str)
+    member_of_other(shown: impl Display, scalar: bool, item: &str, instead: &str)
         "member reference base type `{shown}` is not a structure, a union or a vector"
+        help if (!instead.is_empty()) "write `{instead}`"
         help if (!item.is_empty()) "its argument says the dimension: write `{item}`"
         help if (scalar) "a scalar has no components";
     component_outside(shown: impl Display, found: char, names: impl Display)
         "vector component access exceeds type `{shown}`: it has no component `{found}`"
         help "its components are {names}";
-    component_name(found: char, selector: impl Display, shown: impl Display, names: impl Display, function: bool)
+    component_name(found: char, selector: impl Display, shown: impl Display, names: impl Display, function: bool, instead: &str)
         "illegal vector component name `{found}` in `.{selector}`"
+        help if (!instead.is_empty()) "write `{instead}`"
         help if (function) "`{selector}` is a function: the vector is its argument, `{selector}(v)`"
         help "the components of `{shown}` are {names}; `lo`, `hi`, `even`, `odd` are its halves";
     component_sets(found: char, selector: impl Display, set: impl Display, other: impl Display)
@@ -533,8 +540,9 @@ messages! { "check"
         "invalid operands to binary expression (`{left}` and `{right}`): `{sign}` takes integers"
         help if (remainder) "the remainder of floating-point numbers is `fmod(x, y)`"
         help "write `as_int(x)` for the bits, or `convert_int(x)` for the value";
-    invalid_operands(left: impl Display, right: impl Display, record: bool)
+    invalid_operands(left: impl Display, right: impl Display, record: bool, text: bool)
         "invalid operands to binary expression (`{left}` and `{right}`)"
+        help if (text) "a text is not joined to values: `printf(\"%f\\n\", x)` writes them into it"
         help if (record) "a structure has no operators: compute with its members"
         help "both are numbers or vectors; a pointer takes an integer, or another pointer to be compared or subtracted";
     vectors_of_different_types(to: impl Display, from: impl Display, same_width: bool)
@@ -587,11 +595,15 @@ messages! { "check"
     vector_to_shorter(sentence: impl Display, selector: impl Display)
         "{sentence}"
         help "take the components by a selector, such as `.{selector}`";
+    vector_to_truth(sentence: impl Display)
+        "{sentence}"
+        help "write `any(..)` or `all(..)` around it";
     vector_to_longer(sentence: impl Display, to: impl Display)
         "{sentence}"
         help "write all components: `({to})(.., ..)`";
-    incompatible(sentence: impl Display, address: &str)
+    incompatible(sentence: impl Display, address: &str, image: &str)
         "{sentence}"
+        help if (!image.is_empty()) "declare the parameter as `{image}`"
         help if (!address.is_empty()) "it takes a pointer: write `&{address}`";
     cast_between_vectors(from: impl Display, to: impl Display, same_width: bool, same_size: bool, selector: &str)
         "invalid conversion between vector types `{from}` and `{to}`"
@@ -702,8 +714,10 @@ phrases! {
         "the arguments stand in another order: {prototype}";
     image_argument(what: impl Display, image: impl Display, wanted: impl Display, found: impl Display)
         "{what} of `{image}` are {wanted}, found `{found}`";
+    coordinates_apart()
+        "coordinates are one vector: write `(int2)(x, y)`";
     barrier_flags()
-        "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`";
+        "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`, both by `CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE`";
     image_read(name: impl Display)
         "the image is `__read_only`, as one without a word is: {name} takes a `__write_only` one";
     image_written(name: impl Display)

@@ -153,25 +153,46 @@ messages! { "parse"
         "statements in an expression are not supported"
         label "an extension of GNU C"
         help "write the statements before, or a function";
-    name_space()
+    name_space(name: impl Display)
         "OpenCL C has no name spaces"
         label "`::` is C++"
-        help "leave it out: the functions of the language stand by their own names";
-    type_as_value(text: impl Display)
+        help "leave it out: write `{name}`, as the functions of the language stand by their own names";
+    macro_of_rust(name: impl Display)
+        "a macro of OpenCL C is called without `!`"
+        label "`{name}!(..)` is Rust"
+        help "write `{name}(..)`";
+    base_of_structure()
+        "a structure of OpenCL C has no base"
+        label "inheritance is C++"
+        help "make the other structure its first member: `struct base base;`";
+    method_outside(structure: impl Display, name: impl Display)
+        "OpenCL C has no methods"
+        label "`::` is C++"
+        help "write a function that takes the structure: `{name}({structure} *of)`";
+    type_as_value(text: impl Display, braces: bool)
         "expected an expression, found the type `{text}`"
-        label "a type has no value";
-    type_called(text: impl Display)
+        label "a type has no value"
+        help if (braces) "a literal has its type in parentheses: `({text})(..)`, of a structure `({text}){{..}}`"
+        help "a cast stands before its value: `({text})x`";
+    template_called(name: impl Display, meant: &str)
+        "OpenCL C has no templates"
+        label "`{name}<..>` is C++"
+        help if (!meant.is_empty()) "write `{meant}(..)`"
+        help "write a function for each type, or a macro";
+    type_called(text: impl Display, own: bool)
         "expected an expression, found the type `{text}`"
         label "a type is no function"
+        help if (own) "write the type in parentheses: `({text}){{..}}` is a structure, `({text})(..)` a number or a vector"
         help "write the type in parentheses: `({text})(..)`";
     // parse/constant.rs
     wide_string()
         "OpenCL C has no wide strings"
         help "remove the `L` in front of it";
-    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool)
+    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool, slice: bool)
         "expected `{closing}`, found {found}"
         label "expected `{closing}`"
         at opening "{what} begins here"
+        help if (slice) "an index is one number: several elements are read and written in a loop, or by `vload4` and `vstore4`"
         help if (list) "arguments are divided by `,`";
     not_closed(closing: impl Display, open: impl Display, next: impl Display, what: impl Display, opening: Span)
         "missing `{closing}` to close {open}"
@@ -211,16 +232,20 @@ messages! { "parse"
     no_storage_class(here: impl Display, name: impl Display)
         "{here} has no storage class"
         help "remove `{name}`";
-    unknown_type(name: &str, tag: &str, vector: &str)
+    unknown_type(name: &str, tag: &str, vector: &str, meant: &str, near: &str)
         "unknown type `{name}`"
         label "no type of this name is declared"
+        help if (!meant.is_empty()) "write `{meant}`"
+        help if (!near.is_empty()) "did you mean `{near}`?"
         help if (vector == "bool") "OpenCL C has no vectors of `bool`: a comparison gives integers, such as `int4`"
         help if (!vector.is_empty()) "a vector has 2, 3, 4, 8 or 16 components: `{vector}4`"
         help if (!tag.is_empty()) "write `{tag} {name}`: its name is that of the `{tag}`, or make it a type, `typedef {tag} {name} {name};`"
         help "declare it before, `typedef struct {{ .. }} {name};`, or include the file that has it";
-    unknown_word_in_declaration(name: impl Display)
+    unknown_word_in_declaration(name: impl Display, near: &str)
         "unknown word `{name}` in a declaration"
-        label "neither a type nor a qualifier";
+        label "neither a type nor a qualifier"
+        help if (!near.is_empty()) "did you mean `{near}`?"
+        help "leave it out, or declare it before: `#define {name} ..`";
     // parse/statement.rs
     else_without_if(ended: Option<Span>)
         "`else` without an `if`"
@@ -274,16 +299,18 @@ messages! { "parse"
         help "write `p` and the power of two behind it: `0x1.8p0`";
     exponent_without_digits(number: impl Display)
         "the exponent of `{number}` has no digits";
-    float_suffix(suffix: impl Display, number: impl Display)
+    float_suffix(suffix: impl Display, number: &str)
         "unknown suffix `{suffix}` of the number `{number}`"
+        help if (number.ends_with('.')) "OpenCL C has no ranges: write `for (int i = 0; i < n; i++)`"
         help "a floating constant ends with nothing, with `f` or with `h`";
 }
 
 expectations! { "parse"
     token_behind(token: impl Display, behind: impl Display)
         "`{token}` behind {behind}";
-    semicolon_or_operator(behind: impl Display)
-        "`;` or an operator behind {behind}";
+    semicolon_or_operator(behind: impl Display, separated: bool)
+        "`;` or an operator behind {behind}"
+        help if (separated) "the digits of a number stand together: `1000000`";
     paren_behind(word: impl Display)
         "`(` behind `{word}`";
     // parse/attribute.rs
@@ -303,8 +330,9 @@ expectations! { "parse"
     any_type()
         "a type";
     // parse/declarator.rs
-    declared_name(length: bool)
+    declared_name(length: bool, number: bool)
         "a name"
+        help if (number) "a comma begins another variable: flags are joined by `|`, other values by an operator"
         help if (length) "the length of an array stands behind the name: `float x[3]`";
     // parse/declaration.rs
     text_of_assertion()
@@ -346,14 +374,22 @@ expectations! { "parse"
         "a component of the vector";
     member_or_selector()
         "the name of a member or a selector";
-    expression(label: bool)
+    expression(label: bool, colon: bool, bracket: bool)
         "an expression"
+        help if (bracket) "no expression begins with `[`: attributes are written `__attribute__((..))`, and a loop is unrolled by `#pragma unroll` before it"
+        help if (colon) "leave the `:` out: behind a condition stands a statement"
         help if (label) "addresses of labels are not supported";
     expression_behind(before: &str, next: &str, label: bool, empty: &str)
         "an expression behind `{before}`"
         help if (!empty.is_empty()) "the macro `{empty}` is replaced by nothing: give it a value, `#define {empty} 1` or `-D {empty}=1`"
         help if (before == "<<" && next == "<") "`<<<` and `>>>` are CUDA's, for the host: a kernel calls another one as a function, `g(a)`"
         help if (before == "=" && next == "[") "OpenCL C has no lambdas: write a function"
+        help if (before == "=" && next == ">") "greater or equal is `>=`"
+        help if (before == "=" && next == "<") "less or equal is `<=`"
+        help if (before == "=" && matches!(next, "==" | "=")) "a comparison is `==`"
+        help if (matches!((before, next), ("==" | "!=", "="))) "a comparison has two signs: `{before}`"
+        help if (before == "<" && next == ">") "unequal is `!=`"
+        help if (before == "^" && next == "^") "OpenCL C has no `^^`: two truths differ by `!a != !b`"
         help if (label) "addresses of labels are not supported";
     value_of_generic()
         "`,` and a value for each type";

@@ -121,7 +121,9 @@ messages! { "preprocess"
         help "write `{quote}` behind it";
     stray_character(character: char, meant: &str)
         "`{character}` has no meaning in OpenCL C"
-        help if (!meant.is_empty()) "write `{meant}`";
+        help if (!meant.is_empty()) "write `{meant}`"
+        help if (character == '@') "a product of vectors is `dot(a, b)`, of matrices a loop"
+        help "leave it out";
     // preprocess/options.rs
     option_without_folder(letter: impl Display)
         "`{letter}` without a folder";
@@ -137,8 +139,10 @@ messages! { "preprocess"
         "macro `{name}` takes {expected}, found {found}"
         at declared "defined here";
     // preprocess/condition.rs
-    not_function_like(name: impl Display)
-        "`{name}` is no function-like macro";
+    not_function_like(name: impl Display, asks: bool)
+        "`{name}` is no function-like macro"
+        help if (asks) "write `defined(..)`"
+        help "write `#define {name}(x) ..` before, or leave the parentheses out";
     operator_missing(found: impl Display, before: Span)
         "expected an operator, found `{found}`"
         at before "behind this";
@@ -164,10 +168,12 @@ messages! { "preprocess"
     no_directive(found: impl Display)
         "unknown directive `#{found}`"
         help "no directive begins like this";
-    unknown_directive(found: impl Display, near: &str)
+    unknown_directive(found: impl Display, near: &str, language: &str, instead: &str)
         "unknown directive `#{found}`"
+        label if (!language.is_empty()) "`#{found}` belongs to {language}"
+        help if (!instead.is_empty()) "{instead}"
         help if (!near.is_empty()) "write `#{near}`"
-        help "directives are `#define`, `#if`, `#include`, `#pragma` and others of C99";
+        help "directives are `#define`, `#if`, `#include`, `#pragma` and others of C99; a comment begins with `//`";
     condition_without_endif(otherwise: Option<Span>)
         "this condition has no `#endif`"
         at otherwise "its `#else`"

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out) {
+    out[0] = atan(out[0], out[1]);
+}

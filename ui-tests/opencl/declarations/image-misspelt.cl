@@ -1,0 +1,3 @@
+__kernel void k(read_only image2d image, __global float4 *out) {
+    out[0] = 1.0f;
+}

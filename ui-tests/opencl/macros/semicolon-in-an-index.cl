@@ -1,0 +1,4 @@
+#define N 4;
+__kernel void k(__global int *out) {
+    out[N] = 1;
+}

@@ -1,0 +1,4 @@
+#version 450
+__kernel void k(__global float *out) {
+    out[0] = 1.0f;
+}

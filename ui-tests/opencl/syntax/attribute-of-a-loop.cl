@@ -1,0 +1,3 @@
+__kernel void k(__global float *out) {
+    [unroll] for (int i = 0; i < 4; i++) out[i] = 0;
+}

@@ -1,0 +1,4 @@
+__kernel void k(__global int *out) {
+    let mut n = 3;
+    out[0] = n;
+}

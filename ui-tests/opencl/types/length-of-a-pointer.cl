@@ -1,0 +1,3 @@
+__kernel void k(__global float *out) {
+    for (int i = 0; i < out.length(); i++) out[i] = 0;
+}

@@ -1,0 +1,3 @@
+__kernel void k(read_only image2d_t image, __global int *out) {
+    out[0] = image.width;
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out) {
+    printf("sum: " + out[0]);
+}

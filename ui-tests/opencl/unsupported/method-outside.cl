@@ -1,0 +1,5 @@
+typedef struct { float x; } Point;
+float Point::doubled() { return x * 2; }
+__kernel void k(__global float *out) {
+    out[0] = 1.0f;
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global int *out, float x) {
+    out[0] = convert<int>(x);
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global float4 *in, __global float *out, int i) {
+    out[0] = in[0].i;
+}

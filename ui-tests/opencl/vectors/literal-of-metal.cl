@@ -1,0 +1,3 @@
+__kernel void k(__global float4 *out) {
+    out[0] = float4{1, 2, 3, 4};
+}

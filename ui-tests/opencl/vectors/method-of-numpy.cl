@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, float4 v) {
+    out[0] = v.sum();
+}
