@@ -2,7 +2,9 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprUnary, Member, Pat, Type, TypePath, UnOp};
+use syn::{
+    BinOp, Expr, ExprBinary, ExprCall, ExprCast, ExprField, ExprStruct, ExprUnary, Member, Pat, Type, TypePath, UnOp,
+};
 
 use crate::chain;
 use crate::fault::Fault;
@@ -267,7 +269,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         [TokenTree::Ident(name), TokenTree::Group(index), ..]
             if index.delimiter() == Delimiter::Bracket && !is_keyword(name) =>
         {
-            index_list(index)
+            index_list(index).or_else(|| index_slice(index))
         }
         [TokenTree::Ident(word), behind @ ..] if begins_statement(before) => {
             let of_c = STATEMENTS.iter().find(|(name, ..)| word == name);
@@ -359,6 +361,35 @@ fn index_list(index: &Group) -> Option<(Fault, Span)> {
     let divided = numbers.iter().skip(1).step_by(2).all(|token| is_punct(Some(token), ','));
     let digits: String = numbers.iter().step_by(2).map(digit).collect::<Option<_>>()?;
     (divided && digits.len() > 1).then(|| (Fault::index_list(&format!("s{digits}")), index.span()))
+}
+
+/// `v[0:4]`, `v[::2]`: a slice of Python's, by its numbers.
+fn index_slice(index: &Group) -> Option<(Fault, Span)> {
+    let text: String = index.stream().into_iter().map(|token| token.to_string()).collect();
+    let parts: Vec<&str> = text.split(':').collect();
+    let number = |part: Option<&&str>| match part {
+        None | Some(&"") => Some(None),
+        Some(part) => part.parse::<u32>().ok().map(Some),
+    };
+    let (first, end) = (number(parts.first())?.unwrap_or(0), number(parts.get(1))?);
+    let step = number(parts.get(2))?.unwrap_or(1);
+    let selector = match (parts.len(), end, step) {
+        (2 | 3, Some(end @ 1..=16), 1) if first < end => (first..end)
+            .filter_map(|lane| char::from_digit(lane, 16))
+            .fold("s".to_owned(), |all, digit| all + digit.encode_utf8(&mut [0; 4])),
+        (3, None, 2) => if first == 1 { "odd" } else { "even" }.to_owned(),
+        (2, None, 1) => if first == 0 { "lo" } else { "hi" }.to_owned(),
+        _ => return None,
+    };
+    Some((Fault::index_list(&selector), index.span()))
+}
+
+/// `float4 { x: 1.0, .. }`: a vector with the names of its components.
+pub(crate) fn named_components(literal: &ExprStruct, scope: &Scope) -> Option<(Fault, Span)> {
+    let name = &literal.path.segments.last().filter(|last| last.arguments.is_none())?.ident;
+    VectorType::of(name).filter(|_| !scope.is_own(name) && literal.qself.is_none())?;
+    let values: Vec<String> = literal.fields.iter().map(|field| syntax::shown(&field.expr)).collect();
+    Some((Fault::named_components(&name.to_string(), &values.join(", ")), name.span()))
 }
 
 /// Whether parentheses hold the name of a vector's type, perhaps behind a path.

@@ -262,6 +262,14 @@ impl VisitMut for Walker {
                 Some((fault, span)) => *expr = self.refuse_keeping(&mut cast.expr, &fault, span),
                 None => visit_mut::visit_expr_cast_mut(self, cast),
             },
+            Expr::Struct(literal) => match slip::named_components(literal, &self.scope) {
+                Some((fault, span)) => {
+                    visit_mut::visit_expr_struct_mut(self, literal);
+                    let values: Vec<&Expr> = literal.fields.iter().map(|field| &field.expr).collect();
+                    *expr = self.refuse(&fault, span, &values);
+                }
+                None => visit_mut::visit_expr_struct_mut(self, literal),
+            },
             Expr::MethodCall(_) => self.method_call(expr),
             Expr::Unary(unary) => match slip::starred(unary) {
                 Some((fault, span)) => *expr = self.refuse_keeping(&mut unary.expr, &fault, span),
