@@ -18,7 +18,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, lists of rows are joined by `rows.concat()`, and arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`",
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, lists of rows are joined by `rows.concat()`, and arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`",
     note = "the scalars of a vector serve for it too, and bytes for everything; a structure is the one of the kernel's module"
 )]
 pub trait Serves<T, P = ()>: Pointee {}
@@ -373,7 +373,8 @@ impl<T> Local<T> {
     /// If they are more than memory has addresses for.
     #[must_use]
     #[track_caller]
-    pub const fn new(elements: usize) -> Self {
+    #[rustfmt::skip]
+    pub const fn new(elements: usize) -> Self { // how many elements: the parameter says of which type
         // All variables together have a sum.
         let most = isize::MAX as usize / 16;
         assert!(

@@ -77,7 +77,7 @@ pub trait Table: Copy {
     /// All arguments of one item.
     type Row: Copy;
     /// The row of the item at a place.
-    fn at(self, place: usize) -> Self::Row;
+    fn row_at(self, place: usize) -> Self::Row;
     /// The rows of some items.
     #[must_use]
     fn part(self, of: Range<usize>) -> Self;
@@ -90,7 +90,7 @@ pub trait Table: Copy {
 impl<R: Copy> Table for &[R] {
     type Row = R;
     #[inline(always)]
-    fn at(self, place: usize) -> R {
+    fn row_at(self, place: usize) -> R {
         self[place]
     }
     #[inline(always)]
@@ -104,7 +104,7 @@ macro_rules! given {
             type Row = ($($name::Value,)*);
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "of no arguments there is none")]
-            fn at(self, place: usize) -> Self::Row {
+            fn row_at(self, place: usize) -> Self::Row {
                 let _ = place;
                 ($(self.$number.at(place),)*)
             }
@@ -117,7 +117,7 @@ macro_rules! given {
             #[inline(always)]
             fn with_same_second(self) -> Option<Self::Row> {
                 let second: fn(Self) -> bool = $second;
-                second(self).then(|| self.at(0))
+                second(self).then(|| self.row_at(0))
             }
         }
     )* };
@@ -206,7 +206,7 @@ impl<G: Table> Part<'_, G> {
     /// The arguments that an item gives, if it comes.
     #[inline(always)]
     fn get(&self, number: usize) -> Option<G::Row> {
-        self.has(number).then(|| self.given.at(self.place(number)))
+        self.has(number).then(|| self.given.row_at(self.place(number)))
     }
 
     /// The first item that comes.
@@ -218,7 +218,7 @@ impl<G: Table> Part<'_, G> {
     /// The arguments of those that come, with their numbers.
     #[inline(always)]
     fn each(&self) -> impl Iterator<Item = (usize, G::Row)> + '_ {
-        (0..self.count).filter(|&number| self.has(number)).map(|number| (number, self.given.at(self.place(number))))
+        (0..self.count).filter(|&number| self.has(number)).map(|number| (number, self.given.row_at(self.place(number))))
     }
 
     /// Whether all items come that the size has room for.
@@ -544,9 +544,9 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Part<'_, G> {
     fn turned<const N: usize, const BITS: usize>(&self, results: &mut [T]) {
         for (number, results) in results.chunks_exact_mut(N).enumerate() {
             let values = self.given.part(number * N..(number + 1) * N);
-            let mut turned = [values.at(0).0; N];
+            let mut turned = [values.row_at(0).0; N];
             for (own, turned) in turned.iter_mut().enumerate() {
-                *turned = values.at(own ^ BITS).0;
+                *turned = values.row_at(own ^ BITS).0;
             }
             results.copy_from_slice(&turned);
         }
@@ -578,7 +578,9 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
                     (4, 8..) => part.turned::<8, 4>(results),
                     (8, 16..) => part.turned::<16, 8>(results),
                     (16, 32..) => part.turned::<32, 16>(results),
-                    _ => (0..part.size).for_each(|own| results[own] = part.given.at((own ^ by) & (part.size - 1)).0),
+                    _ => {
+                        (0..part.size).for_each(|own| results[own] = part.given.row_at((own ^ by) & (part.size - 1)).0);
+                    }
                 }
             },
         );
@@ -592,9 +594,9 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
             results,
             #[inline(always)]
             |part, results| {
-                (0..by).for_each(|own| results[own] = part.given.at(own).0);
+                (0..by).for_each(|own| results[own] = part.given.row_at(own).0);
                 let (before, behind) = (part.given.part(0..part.size - by), &mut results[by..]);
-                (0..part.size - by).for_each(|at| behind[at] = before.at(at).0);
+                (0..part.size - by).for_each(|at| behind[at] = before.row_at(at).0);
             },
         );
     }
@@ -608,8 +610,8 @@ impl<T: Copy, G: Table<Row = (T, u32)>> Collective<'_, G> {
             #[inline(always)]
             |part, results| {
                 let (rest, behind) = (part.size - by, part.given.part(by..part.size));
-                (0..rest).for_each(|own| results[own] = behind.at(own).0);
-                (rest..part.size).for_each(|own| results[own] = part.given.at(own).0);
+                (0..rest).for_each(|own| results[own] = behind.row_at(own).0);
+                (rest..part.size).for_each(|own| results[own] = part.given.row_at(own).0);
             },
         );
     }
@@ -621,11 +623,11 @@ impl<G: Table<Row = (bool,)>> Collective<'_, G> {
     #[must_use]
     pub fn any_item(&self) -> bool {
         if !self.layout.is_plain {
-            return (0..self.count).any(|number| self.given.at(self.layout.of_rows(number)).0);
+            return (0..self.count).any(|number| self.given.row_at(self.layout.of_rows(number)).0);
         }
         // A sum, as LLVM makes vectors of it.
         let given = self.given.part(0..self.count);
-        (0..self.count).fold(0, |sum, number| sum + u32::from(given.at(number).0)) > 0
+        (0..self.count).fold(0, |sum, number| sum + u32::from(given.row_at(number).0)) > 0
     }
 }
 
@@ -883,7 +885,7 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
                 by_size!(part.size, N => {
                     full_tree::<T, O>(&mut level_of::<T, O, G, N>(part))
                 }, _ => {
-                    let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.at(number).0)).collect();
+                    let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.row_at(number).0)).collect();
                     full_tree::<T, O>(&mut level)
                 })
             },
@@ -943,9 +945,9 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
 #[inline(always)]
 fn level_of<T: Copy, O: Operation<T>, G: Table<Row = (T,)>, const N: usize>(part: &Part<'_, G>) -> [T; N] {
     let given = part.given.part(0..N);
-    let mut level = [given.at(0).0; N];
+    let mut level = [given.row_at(0).0; N];
     for (number, value) in level.iter_mut().enumerate() {
-        *value = O::given(given.at(number).0);
+        *value = O::given(given.row_at(number).0);
     }
     level
 }

@@ -206,7 +206,8 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// # Panics
     /// If a dimension is 0 or above 2^23, or if all of them are more bytes than memory has addresses.
     #[must_use]
-    pub fn new(size: [usize; D], format: Format) -> Self {
+    #[rustfmt::skip]
+    pub fn new(size: [usize; D], format: Format) -> Self { // `Image2d::new([width, height], Format(Order::Rgba, Channel::UnormInt8))`
         assert!(
             size.iter().all(|&size| size > 0 && size <= 1 << 23),
             "an image of {size:?} texels: each dimension has 1 to 2^23"
@@ -224,7 +225,8 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// # Panics
     /// If they are not as many bytes as the image has.
     #[must_use]
-    pub fn from_slice<T: Pointee>(size: [usize; D], format: Format, texels: &[T]) -> Self {
+    #[rustfmt::skip]
+    pub fn from_slice<T: Pointee>(size: [usize; D], format: Format, texels: &[T]) -> Self { // `Image2d::from_slice([width, height], format, &texels)`
         let mut image = Self::new(size, format);
         let (given, bytes) = (size_of_val(texels), image.len());
         assert!(given == bytes, "{given} bytes for an image of {bytes}");
@@ -360,7 +362,8 @@ pub enum Filter {
 impl Sampler {
     /// A sampler, whose coordinates are fractions of the image's size if `normalized`, else count texels.
     #[must_use]
-    pub const fn new(normalized: bool, address: Address, filter: Filter) -> Self {
+    #[rustfmt::skip]
+    pub const fn new(normalized: bool, address: Address, filter: Filter) -> Self { // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
         Self { normalized, address, filter }
     }
 

@@ -33,7 +33,8 @@ pub trait Prepared: Proven {
 /// [`Kernel`] names it in a signature. It is `Send` where its arguments are: `&mut` and `&` of numbers, not `&[Cell<T>]`.
 #[must_use = "a launch does nothing until it is run: write `.run(range)`"]
 #[derive(Debug)]
-pub struct Launch<K>(K);
+#[rustfmt::skip]
+pub struct Launch<K>(K); // in a signature it is `impl Kernel`, of `use swz::opencl::Kernel;`
 
 /// The launch of a kernel, by a name: each kernel has a type of its own.
 ///
@@ -64,7 +65,7 @@ pub struct Launch<K>(K);
 /// ```
 pub trait Kernel {
     /// As [`Launch::run`].
-    fn run(&self, range: impl IntoRange);
+    fn run(&self, range: impl IntoRange); // several launches in a list are closures: `Box<dyn FnOnce()>`
     /// As [`Launch::run_here`].
     fn run_here(&self, range: impl IntoRange);
     /// As [`Launch::check`].
@@ -106,6 +107,7 @@ pub trait IsShared: Sealed {}
 // SAFETY: there is none, as `Sealed` says. It is said here as rustc would tell of each pointer in a launch else.
 unsafe impl<K> Sync for Launch<K> where K: IsShared {}
 
+// Where arguments are too many or too few rustc shows the line of the function, and tells to leave out the second: the line says what the range is.
 impl<K: Prepared> Launch<K> {
     /// A kernel that has its arguments.
     #[doc(hidden)]
@@ -121,7 +123,8 @@ impl<K: Prepared> Launch<K> {
     /// outside of its buffer, a division of integers by zero. The message says where in the source of the kernel.
     #[inline]
     #[track_caller]
-    pub fn run(&self, range: impl IntoRange) {
+    #[rustfmt::skip]
+    pub fn run(&self, range: impl IntoRange) { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
         self.0.invocation().run(range);
     }
 
@@ -156,7 +159,8 @@ impl<K: Prepared> Launch<K> {
     /// As [`run`](Self::run).
     #[inline(always)]
     #[track_caller]
-    pub fn run_here(&self, range: impl IntoRange) {
+    #[rustfmt::skip]
+    pub fn run_here(&self, range: impl IntoRange) { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
         self.0.invocation().run_here(range);
     }
 
@@ -171,7 +175,8 @@ impl<K: Prepared> Launch<K> {
     /// If the group does not divide the range, or is not the one that the kernel requires.
     #[cfg(not(target_os = "none"))]
     #[track_caller]
-    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> {
+    #[rustfmt::skip]
+    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> { // one range: `[width, height]`, `NdRange::new(64).local(8)`
         self.0.invocation().check(range)
     }
 
@@ -211,7 +216,8 @@ impl<K: Prepared> Launch<K> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     #[allow(clippy::must_use_candidate, reason = "it is run for what it does")]
-    pub fn par_run(&self, range: impl IntoRange) -> Ran {
+    #[rustfmt::skip]
+    pub fn par_run(&self, range: impl IntoRange) -> Ran { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
         // SAFETY: what is said of the kernel and of its arguments is true, as `Proven` has it.
         unsafe { self.0.invocation().par_run(range, const { &K::PROOF }, self.0.shared()) }
     }
@@ -226,7 +232,8 @@ impl<K: Prepared> Launch<K> {
     /// As [`run`](Self::run).
     #[cfg(feature = "rayon")]
     #[track_caller]
-    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) {
+    #[rustfmt::skip]
+    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) { // one range: `[width, height]`, `NdRange::new(64).local(8)`
         // SAFETY: by the caller's guarantee.
         unsafe { self.0.invocation().par_run_unchecked(range) };
     }
@@ -268,7 +275,8 @@ impl<K: Prepared> Launch<K> {
     /// number. Where [`check`](Self::check) of this launch finds nothing, they hold for these arguments.
     #[cfg(feature = "opencl3")]
     #[track_caller]
-    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> {
+    #[rustfmt::skip]
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> { // the device, then one range: `[width, height]`
         // SAFETY: by the caller's guarantee.
         unsafe { self.0.invocation().run_on(device, range) }
     }
@@ -324,7 +332,8 @@ pub trait RunsOnAllCores {}
 pub trait RunsOnDevices {}
 
 /// Declares methods that launches have in other libraries, with as many underscores as they take arguments: what rustc tells of one are the words of
-/// its bound, which no launch has. Each gives the launch, so that nothing more is told of what follows.
+/// its bound, which no launch has. Each gives the launch, so that nothing more is told of what follows. None has a name that is called on a result,
+/// such as `unwrap`: where it stands behind `.run(range)` rustc would say that launches have it.
 macro_rules! elsewhere {
     ($($bound:ident $write:literal: $($name:ident $arguments:tt)*;)*) => { $(
         #[diagnostic::on_unimplemented(message = "a launch has no method of this name, which is known from elsewhere", label = $write)]
@@ -336,9 +345,10 @@ macro_rules! elsewhere {
     )* };
     (@ $bound:ident $name:ident ()) => { elsewhere! { = $bound $name [] [] } };
     (@ $bound:ident $name:ident (_)) => { elsewhere! { = $bound $name [A] [_: A] } };
-    (= $bound:ident $name:ident [$($generic:ident)?] [$($argument:tt)*]) => {
+    (@ $bound:ident $name:ident (_ _)) => { elsewhere! { = $bound $name [A, B] [_: A, _: B] } };
+    (= $bound:ident $name:ident [$($generic:ident),*] [$($argument:tt)*]) => {
         #[doc(hidden)]
-        pub fn $name<$($generic)?>(&self, $($argument)*) -> &Self
+        pub fn $name<$($generic),*>(&self, $($argument)*) -> &Self
         where
             Self: $bound,
         {
@@ -353,13 +363,18 @@ elsewhere! {
 }
 elsewhere! {
     IsQueued "write `.run(range)`: it is done when that returns":
-        enqueue(_) enqueue_nd_range(_) enq() execute(_) dispatch(_) launch(_) global_work_size(_) set_global_work_size(_);
+        enqueue(_) enqueue_nd_range(_) enq() execute(_) exec(_) dispatch(_) launch(_) call(_) invoke(_) submit(_) start(_)
+        global(_) global_size(_) global_work_size(_) set_global_work_size(_);
 }
 elsewhere! {
     IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`": run_parallel(_) run_par(_) parallel(_) par(_);
 }
 elsewhere! {
-    HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`": arg(_) set_arg(_) set_args(_);
+    HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`":
+        arg(_) args(_) set_arg(_ _) set_args(_) bind(_ _);
+}
+elsewhere! {
+    IsChecked "write `.check(range)`, which gives `Ok(())` or a report": verify(_) validate(_) run_checked(_);
 }
 
 impl<K: Prepared> Kernel for Launch<K> {

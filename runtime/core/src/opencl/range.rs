@@ -61,14 +61,16 @@ impl NdRange {
     /// So many items in each dimension: a number, or an array of one to three.
     #[inline]
     #[must_use]
-    pub fn new(global: impl IntoRange) -> Self {
+    #[rustfmt::skip]
+    pub fn new(global: impl IntoRange) -> Self { // all sizes in one: `[width, height]`; the group is `.local([8, 8])`
         global.range()
     }
 
     /// So many of them in a group. Without it the group is chosen for speed.
     #[inline]
     #[must_use]
-    pub fn local(self, local: impl IntoRange) -> Self {
+    #[rustfmt::skip]
+    pub fn local(self, local: impl IntoRange) -> Self { // all sizes in one: `.local([8, 8])`
         let NdRange { dimensions, global, .. } = local.range();
         Self { local: Some((dimensions, global)), ..self }
     }
@@ -76,7 +78,8 @@ impl NdRange {
     /// The global number of the first item.
     #[inline]
     #[must_use]
-    pub fn offset(self, offset: impl IntoRange) -> Self {
+    #[rustfmt::skip]
+    pub fn offset(self, offset: impl IntoRange) -> Self { // all numbers in one: `.offset([0, 16])`
         let NdRange { dimensions, global, .. } = offset.range();
         let given = |d| if d < dimensions as usize { global[d] } else { 0 };
         Self { offset: (dimensions, [given(0), given(1), given(2)]), ..self }

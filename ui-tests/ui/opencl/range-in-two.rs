@@ -1,0 +1,14 @@
+mod kernels {
+    swz::opencl! {
+        __kernel void scale(__global float *numbers, float by) {
+            numbers[get_global_id(0)] *= by;
+        }
+    }
+}
+
+fn run(numbers: &mut [f32]) {
+    kernels::scale(numbers, 2.0).run([4], [2]);
+    //                           ^^^ the group is a part of the range
+}
+
+fn main() {}
