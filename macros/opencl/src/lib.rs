@@ -15,7 +15,6 @@
 //! parts       the parts that expressions, places and statements are made of
 //! effects     whether evaluating a part of a program changes anything
 //! walk        the uses that expressions and statements make of places and functions
-//! trip_count  loops between two numbers, and the indices that are made of their counters
 //! fresh       names and variables that a program does not have yet
 //! pass        the optimisations by name, which tests switch off one by one
 //! check       tree -> program
@@ -60,7 +59,6 @@ pub(crate) mod text;
 pub(crate) mod token;
 pub(crate) mod transform;
 pub(crate) mod tree;
-pub(crate) mod trip_count;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;

@@ -5,11 +5,12 @@
 //! value     integers, vectors and pointers as such sums, with what they rest on
 //! evaluate  the value of an expression
 //! guard     what holds where a condition does
-//! induction the variables that grow by one step in each round of a loop
+//! growth    the variables that grow by one step in each round of a loop
 //! access    all accesses of a kernel to global memory, through its calls
 //! parallel  whether two items can touch one element
 //! print     the same for people
 //!
+//! induction          the counters of loops, and the indices that are made of them
 //! magnitude          how many bits an integer can have
 //! variables          how each variable of a function is kept, whether it is written again, its first value
 //! alias              the parameter whose buffer a place lies in
@@ -19,6 +20,11 @@
 //! lifetimes          which pointers in the signature of a function have one lifetime
 //! item_number        which numbers of an item are its own, and along which dimension they count
 //! divergence         values that differ between the items of a row, and loops that items leave at different times
+//! stride             by how much an integer is more for the next item
+//! linear             integers as a number and a rest
+//! row_index          indices in terms of the number of the item, with values in place of variables
+//! row_checks         accesses that are checked once for a row of items
+//! speculation        what may be evaluated where no item comes
 //! idempotence        what may be done twice
 //! uniform_branches   branches of which a block of items takes one side, but for one block of a row
 //! vector_axis        the dimension along which items follow each other
@@ -27,6 +33,7 @@
 //! uniform_variables  variables that are the same for all items of a group
 //! definite_init      variables that may be read before they are written
 //! barrier_storage    where each variable of a kernel with barriers lives
+//! range_guard        items for which a kernel does nothing
 //! tables             these for people
 //! ```
 
@@ -42,17 +49,24 @@ pub(crate) mod counted_loop;
 pub(crate) mod definite_init;
 pub(crate) mod divergence;
 mod evaluate;
+mod growth;
 mod guard;
 pub(crate) mod idempotence;
-mod induction;
+pub(crate) mod induction;
 pub(crate) mod item_number;
 pub(crate) mod lifetimes;
+pub(crate) mod linear;
 pub(crate) mod local_memory;
 mod magnitude;
 pub(crate) mod parallel;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
+pub(crate) mod range_guard;
+pub(crate) mod row_checks;
+pub(crate) mod row_index;
+pub(crate) mod speculation;
 pub(crate) mod stack;
+pub(crate) mod stride;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod tables;
 #[cfg(test)]

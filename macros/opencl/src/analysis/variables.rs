@@ -26,8 +26,6 @@ pub(crate) struct Variables<'p> {
     pub(crate) hoisted: HashSet<VariableId>,
     /// Their first values.
     pub(crate) values: HashMap<VariableId, &'p Expression>,
-    /// Those that are assigned, but keep their value while a row runs.
-    pub(crate) steady: HashSet<VariableId>,
     /// Whether control may come to a variable otherwise than by its declaration: by a `goto` or a `case`.
     pub(crate) has_jumps: bool,
     /// How large they are, once that was asked.
@@ -89,7 +87,7 @@ impl<'p> Variables<'p> {
                 || is_outlived(*of)
         };
         let hoisted = (0..count).map(VariableId).filter(is_hoisted).collect();
-        Variables { storage, assigned, hoisted, values, steady: HashSet::new(), has_jumps, magnitudes: None }
+        Variables { storage, assigned, hoisted, values, has_jumps, magnitudes: None }
     }
 
     /// How many bits a number of the function has at the most.

@@ -6,12 +6,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers, is_number};
+use super::elements::{Blocks, Counted, Elements, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::Whole;
 use super::types::Life;
 use crate::analysis::local_memory::Local;
+use crate::analysis::range_guard::Guard;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::{Facts, Variables};
 use crate::pass::{self, Pass};
@@ -55,7 +56,7 @@ pub(super) struct Evaluation {
 pub(super) struct Row {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
-    pub(super) elements: Vec<Elements>,
+    pub(super) elements: Elements,
     /// Those that blocks of items use in lanes.
     pub(super) blocks: Option<Blocks>,
     /// The conditions that the row asks for all its items.
@@ -85,8 +86,8 @@ impl<'e, 'p> Body<'e, 'p> {
         let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
         let names = names::variables(function, &emitter.names, scattered);
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
-        let (elements, guards, counted) = (Vec::new(), Vec::new(), Vec::new());
-        let row = Row { at, elements, blocks: None, guards, leaves_rims: false, counted };
+        let elements = Elements::default();
+        let row = Row { at, elements, blocks: None, guards: Vec::new(), leaves_rims: false, counted: Vec::new() };
         Body {
             emitter,
             function,

@@ -13,6 +13,7 @@ use super::names::{self, Home};
 use super::vectorize::{self, own_parameters};
 use super::{Choice, Emitter};
 use crate::analysis::local_memory::Local;
+use crate::analysis::range_guard::is_guard;
 use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
@@ -30,14 +31,12 @@ impl Emitter<'_> {
         }
         let mut body = Body::new(self, number);
         let elements = body.find_elements();
-        if elements.is_empty() {
+        if elements.checks.is_empty() {
             return None;
         }
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let guards = body.find_guards();
-        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
-        body.row.guards = guards;
+        let lets = body.ask_guards();
         let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.row.elements = elements;
@@ -51,7 +50,7 @@ impl Emitter<'_> {
         let whole = body.whole();
         let all = body.all_are_elements();
         let may_fault = body.emitter.may_fault(&body.function.body, &whole);
-        let elements = body.row.elements.iter().map(|elements| elements.name.clone()).collect();
+        let elements = core::mem::take(&mut body.row.elements.names);
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
@@ -125,10 +124,8 @@ impl Emitter<'_> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&block);
-        let guards = body.find_guards();
-        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
-        let conditions: Vec<_> = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-        body.row.guards = guards;
+        let lets = body.ask_guards();
+        let conditions: Vec<_> = body.row.guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
         // Blocks begin at a multiple of the lanes, if the size of the group is known.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !sized && body.is_to_repeat();
@@ -329,9 +326,8 @@ impl Emitter<'_> {
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
-                    let mut body = Body::new(self, number);
-                    body.row.guards = body.find_guards();
-                    vectorize::is_straight(&function.body, &|of| body.is_guard(of))
+                    let guards = Body::new(self, number).rows().guards();
+                    vectorize::is_straight(&function.body, &|of| is_guard(&guards, of))
                 };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = match &fast {

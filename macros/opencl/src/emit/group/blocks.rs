@@ -286,7 +286,7 @@ impl Body<'_, '_> {
             whole.segment.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
+        let guard = self.guard_of_segment(segment.statements, &segment.kept).map(|guard| {
             let lets = codegen::guards(self, &guard.conditions);
             self.row.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }

@@ -7,16 +7,13 @@ use std::collections::{HashMap, HashSet};
 use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
-use crate::analysis::item_number::dimension;
+use crate::analysis::linear::Linear;
 use crate::diagnostic::NotVectorized;
 use crate::emit::parts::{self, Part, When};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_STATEMENTS_AHEAD;
-use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
-    VariableId,
-};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
 
@@ -66,7 +63,7 @@ impl<'s> Ahead<'s> {
     fn near(&self, read: &Read<'_>, statements: usize) -> Vec<&Read<'s>> {
         const REACH: u128 = 8;
         let mut near: Vec<&Read<'s>> = Vec::new();
-        let key = (read.at.base, read.at.index.text.clone());
+        let key = (read.at.base, read.at.index.rest.clone());
         for of in &self.statements[..statements] {
             for member in of.by_index.get(&key).into_iter().flatten().map(|&number| &of.reads[number]) {
                 let number = member.at.index.number;
@@ -84,7 +81,7 @@ impl<'s> Ahead<'s> {
 pub(super) struct Indexed {
     /// The buffer, as far as it is known: else the pointer.
     pub(super) base: VariableId,
-    pub(super) index: Sum,
+    pub(super) index: Linear,
     /// By how much the index is more for each next item, if that is known.
     pub(super) stride: Option<i64>,
     /// Whether the buffer is an argument of a launch.
@@ -93,17 +90,10 @@ pub(super) struct Indexed {
     constant: bool,
 }
 
-/// An index as a sum of a number and of something else.
-pub(super) struct Sum {
-    pub(super) text: String,
-    pub(super) variables: Vec<VariableId>,
-    pub(super) number: i128,
-}
-
 impl Indexed {
     /// Whether both are of one buffer, and only what is added to their indices differs.
     pub(super) fn is_beside(&self, other: &Indexed) -> bool {
-        self.base == other.base && self.index.text == other.index.text
+        self.base == other.base && self.index.rest == other.index.rest
     }
 }
 
@@ -188,7 +178,7 @@ impl Lanes<'_, '_, '_> {
                 (first, base, Grouping::Interleaved { first: lowest, most, before: number - first })
             }
         };
-        let text = low.at.index.text.clone();
+        let text = low.at.index.rest.clone();
         self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
         Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
@@ -214,7 +204,7 @@ impl Lanes<'_, '_, '_> {
         self.groups
             .clusters
             .iter()
-            .rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
+            .rposition(|known| known.base == of.base && known.text == of.index.rest && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.
@@ -264,8 +254,8 @@ impl Lanes<'_, '_, '_> {
             if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
                 return None;
             }
-            let Sum { text, variables, number } = sum(inner)?;
-            let index = Sum { text: format!("{} {text}", inner.ty.scalar()?.name), variables, number };
+            let of = Linear::of(inner)?;
+            let index = Linear { rest: format!("{} {}", inner.ty.scalar()?.name, of.rest), ..of };
             let is_argument = self.is_kernel();
             return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
         }
@@ -299,7 +289,7 @@ impl Lanes<'_, '_, '_> {
         }
         let number = match index {
             None => 0,
-            Some(index) => sum(self.index(index).0).filter(|of| of.text.is_empty())?.number,
+            Some(index) => Linear::of(self.index(index).0).filter(|of| of.rest.is_empty())?.number,
         };
         let stride = self.counting.strides.get(&pointer).copied();
         if matches!(stride, Some(0 | 1)) {
@@ -308,7 +298,7 @@ impl Lanes<'_, '_, '_> {
         let buffer = self.body.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.body.function.variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
-        let index = Sum { text: format!("behind v{}", pointer.0), variables: vec![pointer], number };
+        let index = Linear { rest: format!("behind v{}", pointer.0), variables: vec![pointer], number };
         Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
     }
 
@@ -339,7 +329,7 @@ impl Lanes<'_, '_, '_> {
         let mut found = StatementAhead::default();
         self.reads(of, &mut found.reads);
         for (number, Read { at, .. }) in found.reads.iter().enumerate() {
-            found.by_index.entry((at.base, at.index.text.clone())).or_default().push(number);
+            found.by_index.entry((at.base, at.index.rest.clone())).or_default().push(number);
         }
         let mut declared = |of: &Statement, _| {
             if let StatementKind::Declare(variable, _) = of.kind {
@@ -392,7 +382,7 @@ impl Lanes<'_, '_, '_> {
             if !written.is_empty() && !self.reads_others(statement, of_read, &written) {
                 break;
             }
-            if known.by_index.contains_key(&(of_read.base, of_read.index.text.clone())) {
+            if known.by_index.contains_key(&(of_read.base, of_read.index.rest.clone())) {
                 end = at + 1;
             }
             if let (true, Some(target)) = (changes, target) {
@@ -524,60 +514,6 @@ fn window<'r, 's>(members: &[&'r Read<'s>], read: &Read<'_>) -> Option<(&'r Read
         }
     }
     None
-}
-
-/// An index as a sum: nothing of it has an effect or a fault, or is read from memory.
-fn sum(of: &Expression) -> Option<Sum> {
-    use ExpressionKind as E;
-    let whole = |text: String, variables| Some(Sum { text, variables, number: 0 });
-    let element = of.ty.scalar()?;
-    match &of.kind {
-        E::Constant(Value::Integer(number)) => {
-            Some(Sum { text: String::new(), variables: Vec::new(), number: *number })
-        }
-        E::Constant(Value::Zero) if of.ty.is_integer() => {
-            Some(Sum { text: String::new(), variables: Vec::new(), number: 0 })
-        }
-        E::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => whole(format!("v{}", variable.0), vec![variable]),
-            _ => None,
-        },
-        E::Builtin(Builtin::Item(name), arguments) => {
-            let dimension = dimension(arguments)?;
-            whole(format!("{name}({dimension})"), Vec::new())
-        }
-        E::Convert(Conversion::Number, value) => {
-            let Sum { text, variables, number } = sum(value)?;
-            whole(format!("{}({} {text}+{number})", element.name, value.ty.scalar()?.name), variables)
-        }
-        E::Binary(operator, left, right) if of.ty.is_integer() => {
-            let (left, right) = (sum(left)?, sum(right)?);
-            let variables = [left.variables, right.variables].concat();
-            let (text, number) = match operator {
-                Arithmetic::Add => {
-                    let plus = if left.text.is_empty() || right.text.is_empty() { "" } else { "+" };
-                    (format!("{}{plus}{}", left.text, right.text), left.number.checked_add(right.number)?)
-                }
-                Arithmetic::Subtract if right.text.is_empty() => (left.text, left.number.checked_sub(right.number)?),
-                Arithmetic::Multiply if right.text.is_empty() => {
-                    (format!("({})*{}", left.text, right.number), left.number.checked_mul(right.number)?)
-                }
-                Arithmetic::Multiply if left.text.is_empty() => {
-                    (format!("({})*{}", right.text, left.number), left.number.checked_mul(right.number)?)
-                }
-                Arithmetic::ShiftLeft if right.text.is_empty() && (0..31).contains(&right.number) => {
-                    let by = 1 << right.number;
-                    (format!("({})*{by}", left.text), left.number.checked_mul(by)?)
-                }
-                Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::And | Arithmetic::Or | Arithmetic::Xor => {
-                    (format!("({}+{}){operator:?}({}+{})", left.text, left.number, right.text, right.number), 0)
-                }
-                _ => return None,
-            };
-            Some(Sum { text, variables, number })
-        }
-        _ => None,
-    }
 }
 
 /// The place and the value of a statement that does nothing else in memory, behind all of its reads.

@@ -2,7 +2,7 @@
 
 use super::Lanes;
 use super::frame::Frame;
-use super::value::is_constant;
+use crate::analysis::speculation::is_constant;
 use crate::emit::pass::{self, Pass};
 use crate::emit::record::is_made_of_words;
 use crate::emit::walk::{self, Seen};

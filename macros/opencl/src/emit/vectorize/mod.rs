@@ -13,7 +13,6 @@
 //! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
 //! | `rim` | bounds that cut off nothing for the items of a block |
-//! | `guard` | items that do nothing |
 //! | `repeat` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
@@ -29,7 +28,6 @@ mod cluster;
 mod count;
 mod effect;
 mod frame;
-mod guard;
 mod place;
 mod procedure;
 mod repeat;
@@ -50,7 +48,6 @@ pub(super) use self::count::is_straight;
 use self::frame::Frame;
 pub(super) use self::procedure::Procedure;
 use self::run::Run;
-pub(super) use self::statement::returns_only;
 use super::Choice;
 use super::body::Body;
 use crate::analysis::divergence::{Divergence, UniformBranches, unstructured};

@@ -3,6 +3,7 @@
 use super::statement::borders;
 use crate::analysis::divergence::Divergence;
 use crate::analysis::idempotence::is_idempotent;
+use crate::analysis::range_guard::is_guard;
 use crate::emit::body::Body;
 use crate::emit::pass::{self, Pass};
 
@@ -17,6 +18,8 @@ impl Body<'_, '_> {
         let borders = borders(self, &function.body);
         let divergence = Divergence::of(pure, function, &function.body, [], &borders, self.along());
         let is_even = divergence.divergent_loops.is_empty();
-        is_even && borders.into_iter().all(|border| self.is_guard(border)) && is_idempotent(self.facts(), pure)
+        is_even
+            && borders.into_iter().all(|border| is_guard(&self.row.guards, border))
+            && is_idempotent(self.facts(), pure)
     }
 }

@@ -4,9 +4,9 @@
 
 use std::borrow::Cow;
 
-use super::value::may_fail;
 use super::{Lanes, Vectorized};
 use crate::analysis::idempotence::is_non_idempotent;
+use crate::analysis::speculation::may_fail;
 use crate::emit::parts::{self, PartMut};
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};

@@ -55,7 +55,7 @@ impl Lanes<'_, '_, '_> {
         let work = self.shared.work.get();
         let (name, (base, index, most)) = (self.unique("run"), self.first_in(place)?);
         self.shared.work.set(work);
-        let (text, base_of) = (first.index.text, first.base);
+        let (text, base_of) = (first.index.rest, first.base);
         self.groups.run = Some(Run { base: base_of, text, first: *lowest, len, met: Vec::new(), name, end });
         Ok(Some(VStmt::BeginStores { name, base, first: index, most, count: len, mask: self.current() }))
     }
@@ -104,7 +104,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let Some(Indexed { base, index, .. }) = self.indexed(place) else { return Ok(None) };
-        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.text);
+        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.rest);
         let Some(run) = run else { return Ok(None) };
         let (group, part) = (run.name, index.number - run.first);
         run.met.push(part);

@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
-use super::value::{may_fail_beside, not};
+use super::value::not;
 use super::{Lanes, Vectorized};
 use crate::analysis::divergence::declared;
+use crate::analysis::speculation::is_cheap;
 use crate::emit::pass::{self, Pass};
 use crate::emit::walk::{self, Seen};
-use crate::limits::MAX_SPECULATED_EXPRS;
-use crate::program::{Builtin, ExpressionKind, Place, Statement, StatementKind, VariableId};
+use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::{Temp, VBlock, VExpr, VStmt};
 
 /// The items' own elements that statements write, by their numbers.
@@ -19,29 +19,6 @@ pub(super) struct Ways {
     any: HashSet<usize>,
     /// Those that several ways through them write: whichever way most items go, their memory is written.
     several: HashSet<usize>,
-}
-
-/// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are
-/// written `anyway`.
-fn is_cheap(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
-    let (mut cheap, mut plain, mut weight) = (true, true, 0);
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            use StatementKind as S;
-            plain &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_));
-        },
-        &mut |seen| match seen {
-            Seen::Expression(of) => {
-                weight += 1;
-                cheap &= !may_fail_beside(of, anyway)
-                    && !matches!(of.kind, ExpressionKind::Builtin(Builtin::Function(_), _) if of.ty.element().is_some_and(swz_language::element::Element::is_floating));
-            }
-            Seen::Written(place) => cheap &= walk::root(place).is_some() || anyway(place),
-            _ => {}
-        },
-    );
-    cheap && plain && weight <= MAX_SPECULATED_EXPRS
 }
 
 impl Lanes<'_, '_, '_> {

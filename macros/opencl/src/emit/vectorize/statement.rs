@@ -4,9 +4,9 @@ use super::frame::Frame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
 use super::{Lanes, Vectorized};
 use crate::analysis::divergence::{UniformBranches, declared};
-use crate::analysis::idempotence::has_side_effects;
-use crate::analysis::uniform_branches::boundary_branches;
-pub(in crate::emit) use crate::analysis::uniform_branches::returns_only;
+use crate::analysis::range_guard::is_guard;
+use crate::analysis::speculation::may_fail;
+use crate::analysis::uniform_branches::{boundary_branches, returns_only};
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::parts::{self, Step};
@@ -28,11 +28,6 @@ type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
 /// The borders at the beginning of statements.
 pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> UniformBranches {
     boundary_branches(body.facts(), of, body.along())
-}
-
-/// Whether a statement may do what cannot be done twice, or leave what is around it.
-pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
-    has_side_effects(body.facts(), of)
 }
 
 /// Whether items may leave, in a statement, what is around it.
@@ -199,7 +194,7 @@ impl Lanes<'_, '_, '_> {
             }
             S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => Ok(vec![VStmt::Block(self.block(body)?)]),
-            S::If { then, .. } if self.body.is_guard(of) => {
+            S::If { then, .. } if is_guard(&self.body.row.guards, of) => {
                 Ok(vec![VStmt::Block(if returns_only(then) { Vec::new() } else { self.block(then)? })])
             }
             S::If { condition, then, otherwise } => {
@@ -454,7 +449,7 @@ impl Lanes<'_, '_, '_> {
             let kind = LoopKind::Uniform(condition);
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step }))]);
         }
-        if condition.is_some_and(super::value::may_fail) && !self.may_wait(of) {
+        if condition.is_some_and(may_fail) && !self.may_wait(of) {
             self.count_uneven();
         }
         let (live, entered, round) = self.enter(of)?;

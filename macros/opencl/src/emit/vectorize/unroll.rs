@@ -2,6 +2,7 @@
 //! instructions. What a body makes of the counter alone is a number then.
 
 use super::{Lanes, Vectorized};
+use crate::analysis::induction::{Short, counted, is_variable};
 use crate::emit::body::Storage;
 use crate::emit::parts::{self, PartMut, Step, StepMut};
 use crate::emit::pass::{self, Pass};
@@ -10,7 +11,6 @@ use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
-use crate::trip_count::{Short, counted, is_variable};
 use crate::types::Type;
 use crate::vector::{VBlock, VStmt};
 

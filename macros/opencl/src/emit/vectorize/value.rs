@@ -2,12 +2,15 @@
 
 use super::frame::Frame;
 use super::{Lanes, Vectorized};
+use crate::analysis::induction::number;
 use crate::analysis::item_number::dimension;
+use crate::analysis::speculation::{is_constant, may_fail};
+use crate::analysis::stride::Strides;
 use crate::diagnostic::NotVectorized;
-use crate::emit::walk::{self, Seen};
+use crate::emit::walk;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::types::{Image, LONG, Type};
@@ -44,60 +47,6 @@ const GEOMETRIC: [&str; 9] = [
     "fast_distance",
     "fast_normalize",
 ];
-
-/// Whether evaluating it may have a fault, or read memory: then it must not be evaluated where no item comes.
-pub(super) fn may_fail(of: &Expression) -> bool {
-    may_fail_beside(of, &mut |_| false)
-}
-
-/// Says whether a value may fail, beside the use of places that are known not to.
-pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
-    let mut found = false;
-    walk::expression(of, &mut |seen| {
-        found |= match seen {
-            Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
-            Seen::Addressed(_) => false,
-            Seen::Expression(of) => match &of.kind {
-                ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
-                    matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
-                        && of.ty.element().is_some_and(Element::is_integer)
-                }
-                ExpressionKind::Call(..) => true,
-                ExpressionKind::Builtin(builtin, _) => !matches!(
-                    builtin,
-                    Builtin::Function(_)
-                        | Builtin::Convert { .. }
-                        | Builtin::Reinterpret
-                        | Builtin::Item(_)
-                        | Builtin::Shuffle
-                        | Builtin::Shuffle2
-                        | Builtin::ThroughPointer(_)
-                ),
-                _ => false,
-            },
-        };
-    });
-    found
-}
-
-/// Whether an expression is a constant, in another type or in its own.
-pub(super) fn is_constant(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Constant(_) => true,
-        ExpressionKind::Convert(Conversion::Number, value) => is_constant(value),
-        _ => false,
-    }
-}
-
-/// Whether a place is in memory, or found by an index.
-fn has_memory(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
-        PlaceKind::Dereference(_) | PlaceKind::Element(..) => true,
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => has_memory(base),
-        PlaceKind::Temporary(_) => false,
-    }
-}
 
 /// Lanes of a value, in a box.
 pub(super) fn boxed(of: VExpr) -> Box<VExpr> {
@@ -740,56 +689,28 @@ impl Lanes<'_, '_, '_> {
 
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
     pub(super) fn stride(&self, of: &Expression) -> Option<i64> {
-        self.stride_of(of, false)
+        let known = |part: &Expression| self.known_stride(part);
+        Strides { known: &known, is_guess: false }.of(of)[0]
     }
 
-    /// The stride of a value; `low`: of the low 32 bits, on which no conversion to more of them has an effect.
-    fn stride_of(&self, of: &Expression, low: bool) -> Option<i64> {
+    /// The stride of a part, where its own parts do not say it.
+    fn known_stride(&self, of: &Expression) -> Option<[Option<i64>; 1]> {
         use ExpressionKind as E;
         if !self.varies(of) {
-            return Some(0);
+            return Some([Some(0)]);
         }
         if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
-            return None;
+            return Some([None]);
         }
         match &of.kind {
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.counting.strides.get(&variable).copied(),
-                _ => None,
-            },
+            E::Load(_) => Some([of.variable().and_then(|variable| self.counting.strides.get(&variable).copied())]),
             E::Builtin(Builtin::Item(_), arguments) => {
-                (arguments.is_empty() || dimension(arguments) == Some(self.along)).then_some(1)
+                Some([(arguments.is_empty() || dimension(arguments) == Some(self.along)).then_some(1)])
             }
-            E::Convert(Conversion::Number, value) => {
-                let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);
-                // One that is widened has wrapped before, or not.
-                let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
-                let low = low || to.size() == 4;
-                keeps.then(|| self.stride_of(value, low)).flatten()
-            }
-            E::Binary(operator, left, right) => {
-                let number = |of: &Expression| match &of.kind {
-                    E::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
-                    _ => None,
-                };
-                let (factor, constant) = (number(left), number(right));
-                // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
-                let size = constant.and_then(|mask| mask.checked_add(1));
-                if *operator == Arithmetic::And && self.varying.is_number_in_parts(left, size) {
-                    return Some(1);
-                }
-                let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
-                match operator {
-                    Arithmetic::Add => left.checked_add(right),
-                    Arithmetic::Subtract => left.checked_sub(right),
-                    Arithmetic::Multiply if left == 0 && right == 0 => Some(0),
-                    Arithmetic::Multiply => match factor {
-                        Some(factor) => right.checked_mul(factor),
-                        None => left.checked_mul(constant?),
-                    },
-                    Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(constant?).ok()?)?),
-                    _ => None,
-                }
+            // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
+            E::Binary(Arithmetic::And, left, right) => {
+                let size = number(right).and_then(|mask| i64::try_from(mask).ok()?.checked_add(1));
+                self.varying.is_number_in_parts(left, size).then_some([Some(1)])
             }
             _ => None,
         }
@@ -799,38 +720,22 @@ impl Lanes<'_, '_, '_> {
     /// what is done by it asks the lanes.
     pub(super) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
         use ExpressionKind as E;
-        match self.stride(of) {
-            Some(0) => return Some(false),
-            Some(1) => return Some(true),
-            _ => {}
-        }
         let any = |parts: &[&Expression]| {
-            let mut counts = false;
-            for part in parts {
-                counts |= self.mostly_counts(part)?;
-            }
-            Some(counts)
+            let steps = parts.iter().map(|part| self.mostly_counts(part).map(i64::from));
+            [steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())]
         };
-        match &of.kind {
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.counting.clamped.contains(&variable).then_some(true),
-                _ => None,
-            },
-            E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
-                self.mostly_counts(value)
+        let known = |part: &Expression| match &part.kind {
+            _ if matches!(self.stride(part), Some(0 | 1)) => Some([self.stride(part)]),
+            _ if !part.ty.is_integer() => Some([None]),
+            E::Load(_) => Some([part.variable().and_then(|of| self.counting.clamped.contains(&of).then_some(1))]),
+            E::Conditional(_, then, otherwise) => Some(any(&[&**then, &**otherwise])),
+            E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments) if !part.ty.is_vector() => {
+                Some(any(&arguments.iter().collect::<Vec<_>>()))
             }
-            E::Binary(Arithmetic::Add, left, right) => {
-                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
-                (!left || !right).then_some(left || right)
-            }
-            E::Binary(Arithmetic::Subtract, left, right) => {
-                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
-                (!right).then_some(left)
-            }
-            E::Conditional(_, then, otherwise) => any(&[&**then, &**otherwise]),
-            E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments) if !of.ty.is_vector() => {
-                any(&arguments.iter().collect::<Vec<_>>())
-            }
+            _ => None,
+        };
+        match (Strides { known: &known, is_guess: true }).of(of) {
+            [Some(step @ (0 | 1))] => Some(step == 1),
             _ => None,
         }
     }
