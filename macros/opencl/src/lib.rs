@@ -22,6 +22,7 @@
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
+//! vectorize   statements of a program -> vector IR, or the reason why not
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR and vector IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
@@ -63,6 +64,7 @@ pub(crate) mod types;
 #[cfg(test)]
 mod ui;
 pub(crate) mod vector;
+pub(crate) mod vectorize;
 #[cfg(test)]
 mod versions;
 pub(crate) mod walk;

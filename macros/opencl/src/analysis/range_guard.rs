@@ -1,7 +1,7 @@
 //! Conditions on the numbers of the items for which a kernel does nothing: `if (i >= count) return;`. Which items of a row those are is known before
 //! any of them runs, so that blocks of the others do not ask.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::barrier_storage::Again;
 use super::idempotence::has_side_effects;
@@ -40,7 +40,7 @@ impl Rows<'_, '_> {
                     if !returns && !returns_only(&body[at + 1..]) && at + 1 < body.len() {
                         break;
                     }
-                    let Some(conditions) = self.let_through(condition, !returns, false) else { break };
+                    let Some(conditions) = self.let_through(condition, !returns) else { break };
                     guards.push(Guard { statement, conditions });
                     if !returns {
                         break;
@@ -86,24 +86,23 @@ impl Rows<'_, '_> {
             return None;
         }
         let steady = uniform.difference(&written).copied().collect();
-        let values = self.values.iter().filter(|(of, _)| again.contains(**of));
-        let values: HashMap<_, _> = values.map(|(of, value)| (*of, *value)).collect();
-        let conditions = Rows { steady: Some(&steady), values: &values, ..*self }.let_through(condition, true, true);
+        let rows = Rows { group: Some((&steady, again)), ..*self };
+        let conditions = rows.let_through(condition, true);
         Some(Guard { statement: last, conditions: conditions? })
     }
 
-    /// The conditions that leave those items for which one is `wanted`, of a group or of all.
-    fn let_through(&self, of: &Expression, wanted: bool, of_group: bool) -> Option<Vec<RangeGuard>> {
+    /// The conditions that leave those items for which one is `wanted`.
+    fn let_through(&self, of: &Expression, wanted: bool) -> Option<Vec<RangeGuard>> {
         use Comparison as C;
         use ExpressionKind as E;
         match &of.kind {
-            E::Convert(Conversion::Truth, value) => self.let_through(value, wanted, of_group),
-            E::Not(value) if !of.ty.is_vector() => self.let_through(value, !wanted, of_group),
+            E::Convert(Conversion::Truth, value) => self.let_through(value, wanted),
+            E::Not(value) if !of.ty.is_vector() => self.let_through(value, !wanted),
             E::Or(..) if wanted => None,
             E::And(..) if !wanted => None,
             E::And(left, right) | E::Or(left, right) => {
-                let mut both = self.let_through(left, wanted, of_group)?;
-                both.extend(self.let_through(right, wanted, of_group)?);
+                let mut both = self.let_through(left, wanted)?;
+                both.extend(self.let_through(right, wanted)?);
                 Some(both)
             }
             E::Compare(comparison, left, right) => {
@@ -126,7 +125,7 @@ impl Rows<'_, '_> {
                 // One item, as mostly that which writes the result of a group.
                 let is_one = matches!((comparison, wanted), (C::Equal, true) | (C::NotEqual, false));
                 let side = match (comparison, wanted) {
-                    _ if is_one && of_group => Side::From,
+                    _ if is_one && self.group.is_some() => Side::From,
                     (C::Less, true) | (C::GreaterEqual, false) => Side::Below,
                     (C::LessEqual, true) | (C::Greater, false) => Side::Through,
                     (C::GreaterEqual, true) | (C::Less, false) => Side::From,

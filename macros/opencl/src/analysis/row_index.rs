@@ -1,7 +1,8 @@
 //! Indices in terms of the number of the item and of what is the same for all items of a row, with values in place of variables.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
+use super::barrier_storage::Again;
 use super::item_number::{ItemNumber, dimension};
 use super::linear::Linear;
 use super::stride::Strides;
@@ -28,10 +29,9 @@ pub(crate) struct RowIndex {
 pub(crate) struct Rows<'a, 'p> {
     pub(crate) facts: Facts<'a, 'p>,
     pub(crate) along: usize,
-    /// Variables that are assigned, but keep their value while a row runs.
-    pub(crate) steady: Option<&'a HashSet<VariableId>>,
-    /// The values of variables that may stand in their place.
-    pub(crate) values: &'a HashMap<VariableId, &'p Expression>,
+    /// In a group, variables that are assigned, but keep their value while a row runs, and those that are computed anew, which alone are replaced by
+    /// their values.
+    pub(crate) group: Option<(&'a HashSet<VariableId>, &'a Again)>,
 }
 
 impl Rows<'_, '_> {
@@ -98,10 +98,14 @@ impl Rows<'_, '_> {
             E::Load(_) => {
                 let variable = of.variable()?;
                 let is_fixed = self.facts.is_fixed(variable);
-                if !self.steady.is_some_and(|of| of.contains(&variable))
-                    && !(is_fixed && self.facts.is_parameter(variable))
-                {
-                    return self.inlined(self.values.get(&variable).filter(|_| is_fixed)?, depth + 1, left);
+                let is_steady = self.group.is_some_and(|(steady, _)| steady.contains(&variable));
+                if !(is_steady || is_fixed && self.facts.is_parameter(variable)) {
+                    let may_be = is_fixed && self.group.is_none_or(|(_, again)| again.contains(variable));
+                    return self.inlined(
+                        self.facts.variables.values.get(&variable).filter(|_| may_be)?,
+                        depth + 1,
+                        left,
+                    );
                 }
                 of.kind.clone()
             }

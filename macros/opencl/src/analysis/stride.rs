@@ -1,8 +1,14 @@
 //! By how much an integer is more for the next item: the one answer that the vectorizer, the checks of a row and the choice of an axis ask for. Each of
 //! them says what it knows of variables and of the numbers of the item.
 
+use std::collections::{HashMap, HashSet};
+
+use super::divergence::Divergence;
 use super::induction::{number, plain};
-use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind};
+use super::item_number::dimension;
+use crate::pass::{self, Pass};
+use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, VariableId};
+use crate::types::{LONG, Type};
 
 /// By how much an integer is more for each next item along some dimensions, if that is known: 0 for one that is the same for all.
 pub(crate) type Steps<const N: usize> = [Option<i64>; N];
@@ -60,5 +66,87 @@ impl<const N: usize> Strides<'_, N> {
             Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(constant(right)?).ok()?)?),
             _ => None,
         }
+    }
+}
+
+/// The strides of integers for items that follow each other in a row.
+#[derive(Clone, Copy)]
+pub(crate) struct RowStrides<'a> {
+    pub(crate) varying: &'a Divergence,
+    /// Says of each function whether it is pure.
+    pub(crate) pure: &'a [bool],
+    /// The strides of variables, where they are known.
+    pub(crate) variables: &'a HashMap<VariableId, i64>,
+    /// Variables that mostly are one more for each next item.
+    pub(crate) clamped: &'a HashSet<VariableId>,
+}
+
+impl RowStrides<'_> {
+    pub(crate) fn of(&self, of: &Expression) -> Option<i64> {
+        Strides { known: &|part| self.known(part), is_guess: false }.of(of)[0]
+    }
+
+    /// The stride of a part, where its own parts do not say it.
+    fn known(&self, of: &Expression) -> Option<[Option<i64>; 1]> {
+        use ExpressionKind as E;
+        if !self.varying.varies(of, self.pure) {
+            return Some([Some(0)]);
+        }
+        if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
+            return Some([None]);
+        }
+        match &of.kind {
+            E::Load(_) => Some([of.variable().and_then(|variable| self.variables.get(&variable).copied())]),
+            E::Builtin(Builtin::Item(_), arguments) => {
+                Some([(arguments.is_empty() || dimension(arguments) == Some(self.varying.along)).then_some(1)])
+            }
+            // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
+            E::Binary(Arithmetic::And, left, right) => {
+                let size = number(right).and_then(|mask| i64::try_from(mask).ok()?.checked_add(1));
+                self.varying.is_number_in_parts(left, size).then_some([Some(1)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
+    /// what is done by it asks the lanes.
+    pub(crate) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
+        use ExpressionKind as E;
+        let any = |parts: &[&Expression]| {
+            let steps = parts.iter().map(|part| self.mostly_counts(part).map(i64::from));
+            Some([steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())])
+        };
+        let known = |part: &Expression| match (self.of(part), &part.kind) {
+            (exact @ Some(0 | 1), _) => Some([exact]),
+            _ if !part.ty.is_integer() || part.ty.is_vector() => Some([None]),
+            (_, E::Load(_)) => Some([part.variable().and_then(|of| self.clamped.contains(&of).then_some(1))]),
+            (_, E::Conditional(_, then, otherwise)) => any(&[&**then, &**otherwise]),
+            (_, E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments)) => {
+                any(&arguments.iter().collect::<Vec<_>>())
+            }
+            _ => None,
+        };
+        match (Strides { known: &known, is_guess: true }).of(of) {
+            [Some(step @ (0 | 1))] => Some(step == 1),
+            _ => None,
+        }
+    }
+
+    /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
+    /// type.
+    pub(crate) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
+        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
+            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
+            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
+                let most = match (element.size(), element.is_signed()) {
+                    (4, true) => i64::from(i32::MAX),
+                    (4, false) => i64::from(u32::MAX),
+                    _ => i64::MAX,
+                };
+                return (inner, self.of(inner), most);
+            }
+        }
+        (of, self.of(of), i64::MAX)
     }
 }

@@ -20,16 +20,14 @@ pub(super) struct Elements {
 /// The elements that blocks of items use in lanes.
 pub(super) struct Blocks {
     pub(super) elements: Elements,
-    /// The accesses that statements use, by their numbers.
-    pub(super) used: BTreeSet<usize>,
     /// The name of the number of the block.
     pub(super) number: Ident,
 }
 
 impl Blocks {
     /// The elements that statements use, as plain data.
-    pub(super) fn used(&self) -> BTreeMap<usize, CheckedElements> {
-        self.used.iter().map(|at| (*at, self.elements.checks[*at].elements.clone())).collect()
+    pub(super) fn used(&self, used: &BTreeSet<usize>) -> BTreeMap<usize, CheckedElements> {
+        used.iter().map(|at| (*at, self.elements.checks[*at].elements.clone())).collect()
     }
 }
 

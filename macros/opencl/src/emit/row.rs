@@ -27,7 +27,7 @@ pub(super) struct Row {
 impl<'p> Body<'_, 'p> {
     /// The function as one whose items follow each other in rows.
     pub(super) fn rows(&self) -> Rows<'_, 'p> {
-        Rows { facts: self.facts(), along: self.along(), steady: None, values: &self.variables.values }
+        Rows { facts: self.facts(), along: self.along(), group: None }
     }
 
     /// The accesses of the function that can be checked by the row.
@@ -97,14 +97,7 @@ impl<'p> Body<'_, 'p> {
             return;
         }
         let elements = self.find_elements();
-        self.row.blocks = Some(Blocks { elements, used: BTreeSet::new(), number: number.clone() });
-    }
-
-    /// The elements that a place is one of, by their number among those that the row has checked.
-    pub(super) fn block_of(&mut self, place: &Place) -> Option<usize> {
-        let at = self.rows().own_check(place, &self.row.blocks.as_ref()?.elements.checks)?;
-        self.row.blocks.as_mut()?.used.insert(at);
-        Some(at)
+        self.row.blocks = Some(Blocks { elements, number: number.clone() });
     }
 
     /// The name of these elements, and that of the number of the block.
@@ -114,14 +107,14 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// The work of the row for the blocks, if they use any elements or some items do nothing; and the parameters for these.
-    pub(super) fn row_of_blocks(&mut self, span: &Ident) -> Option<(Row, Vec<TokenStream>)> {
-        let Blocks { elements, used, .. } = self.row.blocks.take()?;
+    pub(super) fn row_of_blocks(&mut self, span: &Ident, used: &BTreeSet<usize>) -> Option<(Row, Vec<TokenStream>)> {
+        let Blocks { elements, .. } = self.row.blocks.take()?;
         if used.is_empty() && self.row.guards.is_empty() {
             return None;
         }
         let of = self.emitter.names.library_type(Home::Expansion, "Blocks", &self.emitter.krate);
         let (mut within, mut names, mut parameters) = (TokenStream::new(), Vec::new(), Vec::new());
-        for at in used {
+        for &at in used {
             let CheckedElements { base, index, most, writes, ty } = &elements.checks[at].elements;
             let name = elements.names[at].clone();
             let (pointer, ty) = (self.name(*base), self.ty(ty));

@@ -1,20 +1,19 @@
 //! Expressions.
 
 use super::frame::Frame;
-use super::{Lanes, Vectorized};
-use crate::analysis::induction::number;
+use super::{Counting, Lanes, Vectorized};
+use crate::analysis::cost::{Cost, is_series};
 use crate::analysis::item_number::dimension;
 use crate::analysis::speculation::{is_constant, may_fail};
-use crate::analysis::stride::Strides;
+use crate::analysis::stride::RowStrides;
 use crate::diagnostic::NotVectorized;
-use crate::emit::walk;
-use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
 use crate::text::Span;
-use crate::types::{Image, LONG, Type};
+use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
+use crate::walk;
 use swz_language::element::{Element, Kind};
 
 /// Built-in functions that tell of truths: of a scalar they give 1, of a vector -1.
@@ -116,7 +115,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
-        self.count_together();
+        self.count(Cost::Together);
         match &of.kind {
             E::Load(place) => self.load(place),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty),
@@ -201,7 +200,7 @@ impl Lanes<'_, '_, '_> {
                 Ok(self.lanes_of(value, lanes, element, width))
             }
             E::Field(value, field) => {
-                if self.body.is_union(&value.ty) {
+                if self.facts().is_union(&value.ty) {
                     return self.alone(of);
                 }
                 Ok(VExpr::Field(boxed(self.value(value)?), *field))
@@ -246,9 +245,9 @@ impl Lanes<'_, '_, '_> {
             }
         }
         let mut loops = false;
-        if crate::emit::builtin::home(name).0 == crate::emit::names::Home::Same {
-            loops = self.has_many_series();
-            self.count_series(arguments.first().map_or(1, |first| first.ty.width()));
+        if is_series(name) {
+            loops = self.shared.work.get().has_many_series();
+            self.count(Cost::Series(arguments.first().map_or(1, |first| first.ty.width())));
         }
         let mut operands = Vec::new();
         for argument in arguments {
@@ -561,7 +560,7 @@ impl Lanes<'_, '_, '_> {
     /// A built-in function.
     fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         match builtin {
-            Builtin::Function(name) => self.function(name, arguments, of),
+            Builtin::Function(name) => self.call_builtin(name, arguments, of),
             Builtin::Convert { saturated, rounding } => {
                 let [value] = arguments else { return self.fail(NotVectorized::Operation) };
                 let Some(to) = of.ty.element() else { return self.fail(NotVectorized::Type) };
@@ -586,7 +585,9 @@ impl Lanes<'_, '_, '_> {
             Builtin::Item(_) => {
                 match dimension(arguments) {
                     None => return self.alone(of),
-                    Some(dimension) if !arguments.is_empty() && dimension != self.along => return self.spread(of),
+                    Some(dimension) if !arguments.is_empty() && dimension != self.input.along => {
+                        return self.spread(of);
+                    }
                     Some(_) => {}
                 }
                 Ok(VExpr::Iota(Box::new(self.first_of(of)?)))
@@ -607,7 +608,7 @@ impl Lanes<'_, '_, '_> {
         let [image, rest @ ..] = arguments else { return self.fail(NotVectorized::Operation) };
         let (sampler, at) = match rest {
             [sampler, _] if self.varies(sampler) => return self.alone(of),
-            [sampler, at] => (Some((self.uniform(sampler, false), self.body.is_known(sampler))), at),
+            [sampler, at] => (Some((self.uniform(sampler, false), self.facts().is_known(sampler))), at),
             [at] => (None, at),
             _ => return self.fail(NotVectorized::Operation),
         };
@@ -634,7 +635,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A built-in function of numbers and vectors.
-    fn function(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
+    fn call_builtin(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         if matches!(name, "any" | "all") || RELATIONAL.contains(&name) && !of.ty.is_vector() {
             let mask = self.mask(of)?;
             return self.number_of_truth(mask, &of.ty);
@@ -687,57 +688,25 @@ impl Lanes<'_, '_, '_> {
         Ok(VExpr::Block(statements, boxed(VExpr::Temp(result))))
     }
 
+    /// The strides, as far as they are known here.
+    fn strides(&self) -> RowStrides<'_> {
+        let Counting { strides, clamped, .. } = &self.counting;
+        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, clamped }
+    }
+
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
     pub(super) fn stride(&self, of: &Expression) -> Option<i64> {
-        let known = |part: &Expression| self.known_stride(part);
-        Strides { known: &known, is_guess: false }.of(of)[0]
+        self.strides().of(of)
     }
 
-    /// The stride of a part, where its own parts do not say it.
-    fn known_stride(&self, of: &Expression) -> Option<[Option<i64>; 1]> {
-        use ExpressionKind as E;
-        if !self.varies(of) {
-            return Some([Some(0)]);
-        }
-        if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
-            return Some([None]);
-        }
-        match &of.kind {
-            E::Load(_) => Some([of.variable().and_then(|variable| self.counting.strides.get(&variable).copied())]),
-            E::Builtin(Builtin::Item(_), arguments) => {
-                Some([(arguments.is_empty() || dimension(arguments) == Some(self.along)).then_some(1)])
-            }
-            // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
-            E::Binary(Arithmetic::And, left, right) => {
-                let size = number(right).and_then(|mask| i64::try_from(mask).ok()?.checked_add(1));
-                self.varying.is_number_in_parts(left, size).then_some([Some(1)])
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
-    /// what is done by it asks the lanes.
+    /// Whether an integer is [mostly](RowStrides::mostly_counts) one more for each next item.
     pub(super) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
-        use ExpressionKind as E;
-        let any = |parts: &[&Expression]| {
-            let steps = parts.iter().map(|part| self.mostly_counts(part).map(i64::from));
-            [steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())]
-        };
-        let known = |part: &Expression| match &part.kind {
-            _ if matches!(self.stride(part), Some(0 | 1)) => Some([self.stride(part)]),
-            _ if !part.ty.is_integer() => Some([None]),
-            E::Load(_) => Some([part.variable().and_then(|of| self.counting.clamped.contains(&of).then_some(1))]),
-            E::Conditional(_, then, otherwise) => Some(any(&[&**then, &**otherwise])),
-            E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments) if !part.ty.is_vector() => {
-                Some(any(&arguments.iter().collect::<Vec<_>>()))
-            }
-            _ => None,
-        };
-        match (Strides { known: &known, is_guess: true }).of(of) {
-            [Some(step @ (0 | 1))] => Some(step == 1),
-            _ => None,
-        }
+        self.strides().mostly_counts(of)
+    }
+
+    /// An index for each item, its stride, and the highest value of its type.
+    pub(super) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
+        self.strides().index(of)
     }
 
     /// Notes that a variable was given a value which is [one more for each next item](Self::mostly_counts) but at a bound.
@@ -764,7 +733,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Builtin(Builtin::Item(name), arguments) => {
                 let number = self.uniform(of, false);
-                if self.body.local_size(name, arguments).is_none() {
+                if self.facts().local_size(name, arguments).is_none() {
                     return Ok(number);
                 }
                 // As many items as there are lanes begin at a multiple of that, which LLVM does not see either.
@@ -787,23 +756,6 @@ impl Lanes<'_, '_, '_> {
             }
             _ => self.fail(NotVectorized::Operation),
         }
-    }
-
-    /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
-    /// type.
-    pub(super) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
-        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
-            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
-            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
-                let most = match (element.size(), element.is_signed()) {
-                    (4, true) => i64::from(i32::MAX),
-                    (4, false) => i64::from(u32::MAX),
-                    _ => i64::MAX,
-                };
-                return (inner, self.stride(inner), most);
-            }
-        }
-        (of, self.stride(of), i64::MAX)
     }
 }
 
