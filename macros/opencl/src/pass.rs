@@ -24,6 +24,10 @@ passes! {
     Outlining in "transform/outlining",
     /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
     ContinueLowering in "transform/continue_lowering",
+    /// Parts of included files that nothing of the program reaches are not written.
+    Reachability in "transform/reachability",
+    /// A place behind a pointer to a variable is the variable.
+    AddressFolding in "transform/address_folding",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
     /// A pointer that a group moves on gets a variable for each of its values.
@@ -86,6 +90,8 @@ passes! {
     StraightKernels in "analysis/cost",
     /// Long mathematical functions of vectors are loops over the components, where there are many.
     RolledSeries in "analysis/cost",
+    /// A shuffle by a mask that is known is a permutation of its own.
+    KnownShuffles in "builtin",
     /// The number of an item in a group of a known size has a known bound.
     KnownGroupSize in "analysis/variables",
 }

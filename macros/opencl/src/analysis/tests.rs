@@ -300,6 +300,11 @@ fn analyses_of_small_functions() {
 /// left out nor moved here, what is done once for several items writes nothing there, and the numbers that differ between items are the same ones.
 #[test]
 fn effects_are_those_of_ir() {
+    // Barriers are statements of IR.
+    for name in ["barrier", "work_group_barrier"] {
+        let barrier = Builtin::Synchronise(name);
+        assert!(is_effect(&barrier) && !is_pure_builtin(&barrier), "{name}");
+    }
     let run = || {
         let mut seen = HashSet::new();
         for path in kernels() {

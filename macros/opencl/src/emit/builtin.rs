@@ -8,6 +8,7 @@ use super::code::Code;
 use super::names::{Home, ident};
 use crate::analysis::cost::{is_series, plain_name};
 use crate::diagnostic::message::emit as message;
+use crate::pass::{self, Pass};
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -91,7 +92,8 @@ impl Body<'_, '_> {
             Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
             Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
             Builtin::Shuffle | Builtin::Shuffle2 => {
-                if let Some(mask) = arguments.last().and_then(constant_mask) {
+                let known = arguments.last().filter(|_| pass::is_on(Pass::KnownShuffles));
+                if let Some(mask) = known.and_then(constant_mask) {
                     return self.constant_shuffle(arguments, &mask);
                 }
                 let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
