@@ -107,7 +107,7 @@ pub trait IsShared: Sealed {}
 // SAFETY: there is none, as `Sealed` says. It is said here as rustc would tell of each pointer in a launch else.
 unsafe impl<K> Sync for Launch<K> where K: IsShared {}
 
-// Where arguments are too many or too few rustc shows the line of the function, and tells to leave out the second: the line says what the range is.
+// Rustc shows the line of a function that is given too many arguments, and tells to leave out the second: the line says what the range is.
 impl<K: Prepared> Launch<K> {
     /// A kernel that has its arguments.
     #[doc(hidden)]
