@@ -107,7 +107,7 @@ pub mod expansion {
     pub use super::image::Texels;
     pub use super::info::Info;
     pub use super::integer::*;
-    pub use super::kernel::Prepared;
+    pub use super::kernel::{Prepared, PreparedRows};
     pub use super::lanes::*;
     pub use super::launch::{Checked, Columns, Given, Groups, Invocation, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
