@@ -11,7 +11,7 @@ use quote::quote;
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting};
-use crate::check::check;
+use crate::check::{check, has_builtin};
 use crate::diagnostic::Faults;
 use crate::parse::parse;
 use crate::preprocess::{Files, Options, Unread, preprocess};
@@ -503,7 +503,7 @@ pub(crate) fn compiled_in(text: &str) -> (Texts, Program) {
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
-    let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults);
+    let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
     let program = check(&unit, &options, &texts, &mut faults);
     assert!(faults.is_empty(), "{text}: {faults:?}");
@@ -1019,7 +1019,7 @@ fn lists_in_lists() {
             let (mut texts, mut faults) = (Texts::default(), Faults::default());
             let options = Options::read(&mut texts, "", &mut faults);
             let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
-            let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults);
+            let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
             let unit = parse(&tokens, &texts, &mut faults);
             let program = check(&unit, &options, &texts, &mut faults);
             let krate = quote!(::swz);
