@@ -168,7 +168,7 @@ impl Runs<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// What `check` runs of a kernel of rows: a function that runs an item of them. The loops over its items are compiled once for all kernels.
+/// A kernel of rows as `check` runs it: a function that runs an item of them. The loops over its items are compiled once for all kernels.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckedItems<F>(pub F);
 
