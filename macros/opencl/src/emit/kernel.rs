@@ -241,7 +241,7 @@ impl Emitter<'_> {
         joint: Option<&Joint>,
     ) -> TokenStream {
         let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
-        let checked = self.watch.checked(number).unwrap_or(number);
+        let checked = self.unit.watch.checked(number).unwrap_or(number);
         // A variable at program scope is held as long as the launch, by the function that makes what runs.
         let is_held = !self.program.functions[number].kept.is_empty();
         let by_methods =
@@ -258,7 +258,7 @@ impl Emitter<'_> {
         let function = &self.program.functions[number];
         let is_local = |ty: &Type| ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
         function.needs_group
-            || !self.findings.locals[number].is_empty()
+            || !self.unit.locals[number].is_empty()
             || function.variables[..function.parameters].iter().any(|parameter| is_local(&parameter.ty))
     }
 
@@ -323,7 +323,7 @@ impl Emitter<'_> {
             signature.memory.held.push(name.clone());
             signature.given.push(quote!(#name));
         }
-        for local in self.findings.locals[number].clone() {
+        for local in self.unit.locals[number].clone() {
             let name = match &own {
                 Some(names) => names[local.1.0].clone(),
                 None => self.local_name(local),
