@@ -188,6 +188,7 @@ struct Loops<'k> {
 }
 
 /// How items run.
+#[derive(Clone, Copy)]
 struct Way<'w> {
     fast: Option<&'w Fast>,
     joint: Option<&'w Joint>,
