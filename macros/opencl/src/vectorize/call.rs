@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use super::frame::Frame;
 use super::value::bind_mask;
-use super::{Control, Counting, Groups, Lanes, Scope, Vectorized};
+use super::{Counting, Input, Lanes, Vectorized};
 use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
+use crate::analysis::variables::{Facts, Storage};
 use crate::diagnostic::NotVectorized;
-use crate::emit::body::{Body, Storage};
-use crate::emit::walk;
 use crate::limits::MAX_CALLED_STATEMENTS;
 use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
 use crate::vector::{Argument, Base, CallResult, CalledBody, Parameter, Temp, VCall, VExpr};
+use crate::walk;
 
 /// A pointer of each item as an argument: what it counts from, how many elements behind that, and by how much more for each next item.
 struct PointerArgument {
@@ -38,7 +38,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(call) = self.call_by_reference(function, arguments)? {
             return Ok(call);
         }
-        let called = &self.body.emitter.program.functions[function.0];
+        let called = &self.unit.program.functions[function.0];
         if !self.is_plain_call(function, arguments)? {
             return self.alone(of);
         }
@@ -61,7 +61,7 @@ impl Lanes<'_, '_, '_> {
             &called.body,
             from.iter().copied(),
             &UniformBranches::new(),
-            self.along,
+            self.input.along,
         );
         let mut given = Vec::new();
         for (variable, argument) in numbered() {
@@ -84,10 +84,10 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether the statements of a function can stand in place of a call.
     fn is_plain_call(&mut self, function: FunctionId, arguments: &[Expression]) -> Vectorized<bool> {
-        let program = self.body.emitter.program;
+        let program = self.unit.program;
         let called = &program.functions[function.0];
         let pointers = arguments.iter().any(|argument| {
-            self.body.emitter.holds_pointers(&argument.ty) && !is_pointer(argument) && self.varies(argument)
+            argument.ty.holds_pointers(self.records()) && !is_pointer(argument) && self.varies(argument)
         });
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
@@ -96,9 +96,9 @@ impl Lanes<'_, '_, '_> {
             return self.fail(NotVectorized::TooLong);
         }
         Ok(!pointers
-            && self.body.emitter.findings.locals[function.0].is_empty()
+            && self.unit.locals[function.0].is_empty()
             && is_structured(&called.body, program)
-            && !self.body.emitter.holds_pointers(&called.result))
+            && !called.result.holds_pointers(self.records()))
     }
 
     /// The parameters that count with the items.
@@ -133,25 +133,20 @@ impl Lanes<'_, '_, '_> {
         given: Vec<Argument>,
         roots: Vec<(Temp, Base)>,
     ) -> Vectorized<VExpr> {
-        let called = &self.body.emitter.program.functions[function.0];
+        let program = self.unit.program;
+        let called = &program.functions[function.0];
         let (base, may_be_empty, shared) = (self.current(), self.control.may_be_empty, Rc::clone(&self.shared));
-        let mut body = Body::new(&mut *self.body.emitter, function.0);
-        let mut inner = Lanes {
-            body: &mut body,
-            varying,
-            shared,
-            control: Control { frames: Vec::new(), base, borders: UniformBranches::new(), may_be_empty },
-            counting,
-            scope: Scope::default(),
-            groups: Groups::default(),
-            along: self.along,
-        };
+        let variables = self.unit.watch.variables(program, function.0);
+        let facts = Facts { program, function: called, variables: &variables };
+        let input = Input { number: function.0, facts, along: self.input.along, guards: &[], checks: &[] };
+        let mut inner = Lanes::new(&mut *self.unit, input, varying, shared);
+        (inner.control.base, inner.control.may_be_empty, inner.counting) = (base, may_be_empty, counting);
         let parameters = given.into_iter().enumerate().map(|(number, argument)| {
             let variable = VariableId(number);
             let differs = inner.varying.variables.contains(&variable);
-            let is_mutable = differs || inner.body.is_assigned(variable);
+            let is_mutable = differs || inner.facts().is_assigned(variable);
             // A parameter that is one for all items, and is pointed to or has a union in it, is read by its pointer.
-            let is_private = !differs && inner.body.storage(variable) == Storage::Private;
+            let is_private = !differs && inner.facts().storage(variable) == Storage::Private;
             Parameter { variable, is_mutable, is_private, argument }
         });
         let parameters = parameters.collect();

@@ -4,15 +4,15 @@
 
 use std::borrow::Cow;
 
-use super::value::may_fail;
 use super::{Lanes, Vectorized};
 use crate::analysis::idempotence::is_non_idempotent;
-use crate::emit::parts::{self, PartMut};
-use crate::emit::pass::{self, Pass};
-use crate::emit::walk::{self, Seen};
+use crate::analysis::speculation::may_fail;
+use crate::parts::{self, PartMut};
+use crate::pass::{self, Pass};
 use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
 use crate::types::Type;
 use crate::vector::{Endpoints, VStmt};
+use crate::walk::{self, Seen};
 
 /// Whether a bound may be in an expression.
 fn has_bounds(of: &Expression) -> bool {
@@ -201,7 +201,7 @@ impl Lanes<'_, '_, '_> {
             Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) => {
                 !self.shared.pure.get(function.0).copied().unwrap_or(false)
             }
-            seen => is_non_idempotent(self.body.facts(), seen),
+            seen => is_non_idempotent(self.facts(), seen),
         }
     }
 }

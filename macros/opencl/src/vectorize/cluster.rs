@@ -7,21 +7,16 @@ use std::collections::{HashMap, HashSet};
 use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
-use crate::analysis::item_number::dimension;
+use crate::analysis::interleaving::{Group, rows, window};
+use crate::analysis::linear::Linear;
 use crate::diagnostic::NotVectorized;
-use crate::emit::parts::{self, Part, When};
-use crate::emit::pass::{self, Pass};
-use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_STATEMENTS_AHEAD;
-use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
-    VariableId,
-};
+use crate::parts::{self, Part, When};
+use crate::pass::{self, Pass};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
-
-/// How many elements clusters have that lie behind each other.
-pub(super) const STRIDES: [usize; 4] = [2, 3, 4, 8];
+use crate::walk::{self, Seen};
 
 /// Elements that lie beside each other.
 pub(super) struct Cluster {
@@ -66,7 +61,7 @@ impl<'s> Ahead<'s> {
     fn near(&self, read: &Read<'_>, statements: usize) -> Vec<&Read<'s>> {
         const REACH: u128 = 8;
         let mut near: Vec<&Read<'s>> = Vec::new();
-        let key = (read.at.base, read.at.index.text.clone());
+        let key = (read.at.base, read.at.index.rest.clone());
         for of in &self.statements[..statements] {
             for member in of.by_index.get(&key).into_iter().flatten().map(|&number| &of.reads[number]) {
                 let number = member.at.index.number;
@@ -84,7 +79,7 @@ impl<'s> Ahead<'s> {
 pub(super) struct Indexed {
     /// The buffer, as far as it is known: else the pointer.
     pub(super) base: VariableId,
-    pub(super) index: Sum,
+    pub(super) index: Linear,
     /// By how much the index is more for each next item, if that is known.
     pub(super) stride: Option<i64>,
     /// Whether the buffer is an argument of a launch.
@@ -93,26 +88,11 @@ pub(super) struct Indexed {
     constant: bool,
 }
 
-/// An index as a sum of a number and of something else.
-pub(super) struct Sum {
-    pub(super) text: String,
-    pub(super) variables: Vec<VariableId>,
-    pub(super) number: i128,
-}
-
 impl Indexed {
     /// Whether both are of one buffer, and only what is added to their indices differs.
     pub(super) fn is_beside(&self, other: &Indexed) -> bool {
-        self.base == other.base && self.index.text == other.index.text
+        self.base == other.base && self.index.rest == other.index.rest
     }
-}
-
-/// The elements that are a cluster.
-enum Window<'r, 's> {
-    /// So many from one on, by the index of each item.
-    Apart(&'r Read<'s>, usize),
-    /// The elements of each item lie behind those of the item before: so many from a number on, of which this one is the first that is read.
-    InRows(&'r Read<'s>, i128, usize),
 }
 
 /// The reads before statements, and for how many of these.
@@ -139,24 +119,25 @@ impl Lanes<'_, '_, '_> {
             let statements = self.beside(number, of, &mut ahead);
             let read = &ahead.statements[0].reads[number];
             let members = ahead.near(read, statements);
-            let has = |number: i128| members.iter().any(|of| of.at.index.number == number);
-            let in_rows = rows(&members, read).and_then(|(low, first, len)| {
-                let all = (0..len).all(|k| has(first + k as i128));
-                // Elements that no item reads another thread may write, if it is no constant.
-                (all || is_constant(low.place)).then_some((Window::InRows(low, first, len), all))
-            });
-            let (window, all) = if let Some(found) = in_rows {
-                found
-            } else {
-                let Some((low, len)) = window(&members, read) else { continue };
-                let all = (0..len).all(|k| has(low.at.index.number + k as i128));
-                let padded = low.place.ty.scalar().is_some_and(|element| element.size() < 4) && !len.is_power_of_two();
-                if !(all && !padded || is_constant(low.place)) {
-                    continue;
-                }
-                (Window::Apart(low, len), all)
+            let numbers: Vec<_> = members.iter().map(|of| of.at.index.number).collect();
+            let lowest = |group: Group| {
+                let low = members.iter().copied().find(|of| of.at.index.number == group.lowest)?;
+                let all = (0..group.len).all(|k| numbers.contains(&(group.first + k as i128)));
+                Some((low, group, all))
             };
-            found.push(Before { statements, read: self.read_cluster(&window, all)? });
+            let own = read.at.index.number;
+            // Elements that no item reads another thread may write, if it is no constant.
+            let in_rows = rows(&numbers, own, read.at.stride).and_then(lowest);
+            let in_rows = in_rows.filter(|(low, _, all)| *all || is_constant(low.place));
+            let size = read.place.ty.scalar().map_or(0, swz_language::element::Element::size);
+            let padded = |len: usize| size < 4 && !len.is_power_of_two();
+            let apart = || {
+                let found = window(&numbers, own, size).and_then(lowest);
+                found.filter(|(low, group, all)| *all && !padded(group.len) || is_constant(low.place))
+            };
+            let is_in_rows = in_rows.is_some();
+            let Some((low, group, all)) = in_rows.or_else(apart) else { continue };
+            found.push(Before { statements, read: self.read_cluster(low, &group, is_in_rows, all)? });
         }
         Ok(found)
     }
@@ -170,25 +151,27 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Declares a cluster.
-    fn read_cluster(&mut self, window: &Window<'_, '_>, all: bool) -> Vectorized<GroupLoad> {
+    fn read_cluster(
+        &mut self,
+        low: &Read<'_>,
+        &Group { first, len: count, .. }: &Group,
+        is_in_rows: bool,
+        all: bool,
+    ) -> Vectorized<GroupLoad> {
         let name = self.unique("cluster");
         let work = self.shared.work.get();
-        let (Window::Apart(low, count) | Window::InRows(low, _, count)) = *window;
-        let number = low.at.index.number;
-        let (first, base, grouping) = match *window {
-            Window::Apart(..) => {
-                let (base, lanes) = self.place_in(low.place)?;
-                self.shared.work.set(work);
-                self.count_small(&low.place.ty);
-                (number, base, Grouping::Apart(lanes))
-            }
-            Window::InRows(_, first, _) => {
-                let (base, lowest, most) = self.first_in(low.place)?;
-                self.shared.work.set(work);
-                (first, base, Grouping::Interleaved { first: lowest, most, before: number - first })
-            }
+        let (base, grouping) = if is_in_rows {
+            let (base, lowest, most) = self.first_in(low.place)?;
+            (base, Grouping::Interleaved { first: lowest, most, before: low.at.index.number - first })
+        } else {
+            let (base, lanes) = self.place_in(low.place)?;
+            (base, Grouping::Apart(lanes))
         };
-        let text = low.at.index.text.clone();
+        self.shared.work.set(work);
+        if !is_in_rows {
+            self.count_small(&low.place.ty);
+        }
+        let text = low.at.index.rest.clone();
         self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
         Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
@@ -214,7 +197,7 @@ impl Lanes<'_, '_, '_> {
         self.groups
             .clusters
             .iter()
-            .rposition(|known| known.base == of.base && known.text == of.index.text && has(known))
+            .rposition(|known| known.base == of.base && known.text == of.index.rest && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.
@@ -255,7 +238,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
             return None;
         }
-        if let Some(base) = self.body.facts().buffer_of(place) {
+        if let Some(base) = self.facts().buffer_of(place) {
             let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
             if self.varies(base_of) {
                 return self.behind(base, Some(index));
@@ -264,8 +247,8 @@ impl Lanes<'_, '_, '_> {
             if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
                 return None;
             }
-            let Sum { text, variables, number } = sum(inner)?;
-            let index = Sum { text: format!("{} {text}", inner.ty.scalar()?.name), variables, number };
+            let of = Linear::of(inner)?;
+            let index = Linear { rest: format!("{} {}", inner.ty.scalar()?.name, of.rest), ..of };
             let is_argument = self.is_kernel();
             return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
         }
@@ -289,26 +272,26 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &base.kind else { return None };
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.body.facts().buffer_behind(variable)
+        self.facts().buffer_behind(variable)
     }
 
     /// An element behind a pointer that differs between items.
     fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
-        if self.body.is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
+        if self.facts().is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
             return None;
         }
         let number = match index {
             None => 0,
-            Some(index) => sum(self.index(index).0).filter(|of| of.text.is_empty())?.number,
+            Some(index) => Linear::of(self.index(index).0).filter(|of| of.rest.is_empty())?.number,
         };
         let stride = self.counting.strides.get(&pointer).copied();
         if matches!(stride, Some(0 | 1)) {
             return None;
         }
-        let buffer = self.body.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
-        let ty = buffer.and_then(|of| self.body.function.variables[of.0].ty.pointee());
+        let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
+        let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
-        let index = Sum { text: format!("behind v{}", pointer.0), variables: vec![pointer], number };
+        let index = Linear { rest: format!("behind v{}", pointer.0), variables: vec![pointer], number };
         Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
     }
 
@@ -324,7 +307,7 @@ impl Lanes<'_, '_, '_> {
             return;
         };
         let mut note = |place| {
-            if let (Some(at), None) = (self.indexed(place), self.body.block_of(place)) {
+            if let (Some(at), None) = (self.indexed(place), self.block_of(place)) {
                 found.push(Read { at, place });
             }
         };
@@ -339,7 +322,7 @@ impl Lanes<'_, '_, '_> {
         let mut found = StatementAhead::default();
         self.reads(of, &mut found.reads);
         for (number, Read { at, .. }) in found.reads.iter().enumerate() {
-            found.by_index.entry((at.base, at.index.text.clone())).or_default().push(number);
+            found.by_index.entry((at.base, at.index.rest.clone())).or_default().push(number);
         }
         let mut declared = |of: &Statement, _| {
             if let StatementKind::Declare(variable, _) = of.kind {
@@ -349,7 +332,7 @@ impl Lanes<'_, '_, '_> {
         let mut changed = HashSet::new();
         walk::statements(core::slice::from_ref(of), &mut declared, &mut |seen| match seen {
             Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
-                Some(variable) if !self.body.is_memory(variable) => {
+                Some(variable) if !self.facts().is_memory(variable) => {
                     changed.insert(variable);
                 }
                 _ => found.changes = true,
@@ -370,7 +353,7 @@ impl Lanes<'_, '_, '_> {
         // The writes of other elements of the same items, which does not change those that are read.
         let mut written = Vec::new();
         let Read { at: of_read, place } = &ahead.statements[0].reads[read];
-        let stays = match self.body.facts().buffer_of(place) {
+        let stays = match self.facts().buffer_of(place) {
             Some(base) if base == of_read.base => {
                 let key = (base, is_constant(place));
                 *ahead.never_written.entry(key).or_insert_with(|| self.is_never_written(base, place))
@@ -392,7 +375,7 @@ impl Lanes<'_, '_, '_> {
             if !written.is_empty() && !self.reads_others(statement, of_read, &written) {
                 break;
             }
-            if known.by_index.contains_key(&(of_read.base, of_read.index.text.clone())) {
+            if known.by_index.contains_key(&(of_read.base, of_read.index.rest.clone())) {
                 end = at + 1;
             }
             if let (true, Some(target)) = (changes, target) {
@@ -422,13 +405,13 @@ impl Lanes<'_, '_, '_> {
     /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
     fn is_kernel(&self) -> bool {
         let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
-        self.body.function.kernel.is_some() && !is_called
+        self.function().kernel.is_some() && !is_called
     }
 
     /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of
     /// it.
     pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
-        let function = self.body.function;
+        let function = self.function();
         if !self.is_kernel() {
             return false;
         }
@@ -438,7 +421,7 @@ impl Lanes<'_, '_, '_> {
         let (mut named, mut reads) = (0, 0);
         walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
             Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
-            Seen::Read(place) if self.body.facts().buffer_of(place) == Some(base) => reads += 1,
+            Seen::Read(place) if self.facts().buffer_of(place) == Some(base) => reads += 1,
             _ => {}
         });
         named == reads
@@ -475,108 +458,6 @@ fn always_in<'s>(of: Part<'s>, see: &mut dyn FnMut(&'s Place)) {
     match of {
         Part::Value(value) => always(value, see),
         Part::Place(place) => parts::of_place(place, &mut |part| always_in(part, see)),
-    }
-}
-
-/// The elements of a cluster that has a read, where that of each item lies right behind that of the one before: which of those that are read is the
-/// first one, the number of the first of all, and how many.
-fn rows<'r, 's>(members: &[&'r Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, i128, usize)> {
-    let len = usize::try_from(read.at.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
-    let number = read.at.index.number;
-    let inside = |first: i128| {
-        let mut numbers: Vec<_> = members.iter().map(|of| of.at.index.number).collect();
-        numbers.retain(|number| (first..first + len as i128).contains(number));
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-    };
-    // From a multiple on, as memory mostly is so many clusters.
-    let mut best = number - number.rem_euclid(len as i128);
-    for of in members {
-        let first = of.at.index.number;
-        if (first..first + len as i128).contains(&number) && inside(first).len() > inside(best).len() {
-            best = first;
-        }
-    }
-    let lowest = *inside(best).first()?;
-    Some((members.iter().copied().find(|of| of.at.index.number == lowest)?, best, len))
-}
-
-/// The elements of a cluster that has a read: the first one, and how many. As many reads at least are of it as it takes instructions more to read
-/// it than to read an element of each item.
-fn window<'r, 's>(members: &[&'r Read<'s>], read: &Read<'_>) -> Option<(&'r Read<'s>, usize)> {
-    // The longest ones, and how many reads are worth it.
-    let kinds: &[(i128, usize)] = match read.place.ty.scalar()?.size() {
-        8 => &[(4, 3), (2, 2)],
-        4 => &[(8, 4), (4, 2)],
-        _ => &[(4, 2)],
-    };
-    for &(most, least) in kinds {
-        for &low in members {
-            let mut numbers: Vec<_> = members.iter().map(|of| of.at.index.number - low.at.index.number).collect();
-            numbers.retain(|number| (0..most).contains(number));
-            numbers.sort_unstable();
-            numbers.dedup();
-            let has = numbers.contains(&(read.at.index.number - low.at.index.number));
-            if let (Some(last), true) = (numbers.last(), has && numbers.len() >= least) {
-                return Some((low, usize::try_from(last + 1).ok()?));
-            }
-        }
-    }
-    None
-}
-
-/// An index as a sum: nothing of it has an effect or a fault, or is read from memory.
-fn sum(of: &Expression) -> Option<Sum> {
-    use ExpressionKind as E;
-    let whole = |text: String, variables| Some(Sum { text, variables, number: 0 });
-    let element = of.ty.scalar()?;
-    match &of.kind {
-        E::Constant(Value::Integer(number)) => {
-            Some(Sum { text: String::new(), variables: Vec::new(), number: *number })
-        }
-        E::Constant(Value::Zero) if of.ty.is_integer() => {
-            Some(Sum { text: String::new(), variables: Vec::new(), number: 0 })
-        }
-        E::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => whole(format!("v{}", variable.0), vec![variable]),
-            _ => None,
-        },
-        E::Builtin(Builtin::Item(name), arguments) => {
-            let dimension = dimension(arguments)?;
-            whole(format!("{name}({dimension})"), Vec::new())
-        }
-        E::Convert(Conversion::Number, value) => {
-            let Sum { text, variables, number } = sum(value)?;
-            whole(format!("{}({} {text}+{number})", element.name, value.ty.scalar()?.name), variables)
-        }
-        E::Binary(operator, left, right) if of.ty.is_integer() => {
-            let (left, right) = (sum(left)?, sum(right)?);
-            let variables = [left.variables, right.variables].concat();
-            let (text, number) = match operator {
-                Arithmetic::Add => {
-                    let plus = if left.text.is_empty() || right.text.is_empty() { "" } else { "+" };
-                    (format!("{}{plus}{}", left.text, right.text), left.number.checked_add(right.number)?)
-                }
-                Arithmetic::Subtract if right.text.is_empty() => (left.text, left.number.checked_sub(right.number)?),
-                Arithmetic::Multiply if right.text.is_empty() => {
-                    (format!("({})*{}", left.text, right.number), left.number.checked_mul(right.number)?)
-                }
-                Arithmetic::Multiply if left.text.is_empty() => {
-                    (format!("({})*{}", right.text, left.number), left.number.checked_mul(right.number)?)
-                }
-                Arithmetic::ShiftLeft if right.text.is_empty() && (0..31).contains(&right.number) => {
-                    let by = 1 << right.number;
-                    (format!("({})*{by}", left.text), left.number.checked_mul(by)?)
-                }
-                Arithmetic::Subtract | Arithmetic::Multiply | Arithmetic::And | Arithmetic::Or | Arithmetic::Xor => {
-                    (format!("({}+{}){operator:?}({}+{})", left.text, left.number, right.text, right.number), 0)
-                }
-                _ => return None,
-            };
-            Some(Sum { text, variables, number })
-        }
-        _ => None,
     }
 }
 

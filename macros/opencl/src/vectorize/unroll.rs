@@ -2,17 +2,17 @@
 //! instructions. What a body makes of the counter alone is a number then.
 
 use super::{Lanes, Vectorized};
-use crate::emit::body::Storage;
-use crate::emit::parts::{self, PartMut, Step, StepMut};
-use crate::emit::pass::{self, Pass};
-use crate::emit::walk::{self, Seen};
+use crate::analysis::induction::{Short, counted, is_variable};
+use crate::analysis::variables::Storage;
 use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
+use crate::parts::{self, PartMut, Step, StepMut};
+use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
-use crate::trip_count::{Short, counted, is_variable};
 use crate::types::Type;
 use crate::vector::{VBlock, VStmt};
+use crate::walk::{self, Seen};
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
@@ -24,11 +24,11 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let Some(Short { counter, values, body }) = short(of) else { return Ok(None) };
-        let is_plain = self.body.storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
+        let is_plain = self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
         if !is_plain || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
             return Ok(None);
         }
-        let ty = self.body.function.variables[counter.0].ty.clone();
+        let ty = self.function().variables[counter.0].ty.clone();
         if let Some(rounds) = numbered_rounds(counter, &ty, &values, body) {
             return self.block(&rounds).map(Some);
         }

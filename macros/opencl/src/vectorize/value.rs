@@ -1,17 +1,19 @@
 //! Expressions.
 
 use super::frame::Frame;
-use super::{Lanes, Vectorized};
+use super::{Counting, Lanes, Vectorized};
+use crate::analysis::cost::{Cost, is_series};
 use crate::analysis::item_number::dimension;
+use crate::analysis::speculation::{is_constant, may_fail};
+use crate::analysis::stride::RowStrides;
 use crate::diagnostic::NotVectorized;
-use crate::emit::walk::{self, Seen};
-use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
 use crate::text::Span;
-use crate::types::{Image, LONG, Type};
+use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
+use crate::walk;
 use swz_language::element::{Element, Kind};
 
 /// Built-in functions that tell of truths: of a scalar they give 1, of a vector -1.
@@ -44,60 +46,6 @@ const GEOMETRIC: [&str; 9] = [
     "fast_distance",
     "fast_normalize",
 ];
-
-/// Whether evaluating it may have a fault, or read memory: then it must not be evaluated where no item comes.
-pub(super) fn may_fail(of: &Expression) -> bool {
-    may_fail_beside(of, &mut |_| false)
-}
-
-/// Says whether a value may fail, beside the use of places that are known not to.
-pub(super) fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
-    let mut found = false;
-    walk::expression(of, &mut |seen| {
-        found |= match seen {
-            Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
-            Seen::Addressed(_) => false,
-            Seen::Expression(of) => match &of.kind {
-                ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
-                    matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
-                        && of.ty.element().is_some_and(Element::is_integer)
-                }
-                ExpressionKind::Call(..) => true,
-                ExpressionKind::Builtin(builtin, _) => !matches!(
-                    builtin,
-                    Builtin::Function(_)
-                        | Builtin::Convert { .. }
-                        | Builtin::Reinterpret
-                        | Builtin::Item(_)
-                        | Builtin::Shuffle
-                        | Builtin::Shuffle2
-                        | Builtin::ThroughPointer(_)
-                ),
-                _ => false,
-            },
-        };
-    });
-    found
-}
-
-/// Whether an expression is a constant, in another type or in its own.
-pub(super) fn is_constant(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Constant(_) => true,
-        ExpressionKind::Convert(Conversion::Number, value) => is_constant(value),
-        _ => false,
-    }
-}
-
-/// Whether a place is in memory, or found by an index.
-fn has_memory(of: &Place) -> bool {
-    match &of.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
-        PlaceKind::Dereference(_) | PlaceKind::Element(..) => true,
-        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => has_memory(base),
-        PlaceKind::Temporary(_) => false,
-    }
-}
 
 /// Lanes of a value, in a box.
 pub(super) fn boxed(of: VExpr) -> Box<VExpr> {
@@ -167,7 +115,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
-        self.count_together();
+        self.count(Cost::Together);
         match &of.kind {
             E::Load(place) => self.load(place),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty),
@@ -252,7 +200,7 @@ impl Lanes<'_, '_, '_> {
                 Ok(self.lanes_of(value, lanes, element, width))
             }
             E::Field(value, field) => {
-                if self.body.is_union(&value.ty) {
+                if self.facts().is_union(&value.ty) {
                     return self.alone(of);
                 }
                 Ok(VExpr::Field(boxed(self.value(value)?), *field))
@@ -297,9 +245,9 @@ impl Lanes<'_, '_, '_> {
             }
         }
         let mut loops = false;
-        if crate::emit::builtin::home(name).0 == crate::emit::names::Home::Same {
-            loops = self.has_many_series();
-            self.count_series(arguments.first().map_or(1, |first| first.ty.width()));
+        if is_series(name) {
+            loops = self.shared.work.get().has_many_series();
+            self.count(Cost::Series(arguments.first().map_or(1, |first| first.ty.width())));
         }
         let mut operands = Vec::new();
         for argument in arguments {
@@ -612,7 +560,7 @@ impl Lanes<'_, '_, '_> {
     /// A built-in function.
     fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         match builtin {
-            Builtin::Function(name) => self.function(name, arguments, of),
+            Builtin::Function(name) => self.call_builtin(name, arguments, of),
             Builtin::Convert { saturated, rounding } => {
                 let [value] = arguments else { return self.fail(NotVectorized::Operation) };
                 let Some(to) = of.ty.element() else { return self.fail(NotVectorized::Type) };
@@ -637,7 +585,9 @@ impl Lanes<'_, '_, '_> {
             Builtin::Item(_) => {
                 match dimension(arguments) {
                     None => return self.alone(of),
-                    Some(dimension) if !arguments.is_empty() && dimension != self.along => return self.spread(of),
+                    Some(dimension) if !arguments.is_empty() && dimension != self.input.along => {
+                        return self.spread(of);
+                    }
                     Some(_) => {}
                 }
                 Ok(VExpr::Iota(Box::new(self.first_of(of)?)))
@@ -658,7 +608,7 @@ impl Lanes<'_, '_, '_> {
         let [image, rest @ ..] = arguments else { return self.fail(NotVectorized::Operation) };
         let (sampler, at) = match rest {
             [sampler, _] if self.varies(sampler) => return self.alone(of),
-            [sampler, at] => (Some((self.uniform(sampler, false), self.body.is_known(sampler))), at),
+            [sampler, at] => (Some((self.uniform(sampler, false), self.facts().is_known(sampler))), at),
             [at] => (None, at),
             _ => return self.fail(NotVectorized::Operation),
         };
@@ -685,7 +635,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A built-in function of numbers and vectors.
-    fn function(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
+    fn call_builtin(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         if matches!(name, "any" | "all") || RELATIONAL.contains(&name) && !of.ty.is_vector() {
             let mask = self.mask(of)?;
             return self.number_of_truth(mask, &of.ty);
@@ -738,101 +688,25 @@ impl Lanes<'_, '_, '_> {
         Ok(VExpr::Block(statements, boxed(VExpr::Temp(result))))
     }
 
+    /// The strides, as far as they are known here.
+    fn strides(&self) -> RowStrides<'_> {
+        let Counting { strides, clamped, .. } = &self.counting;
+        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, clamped }
+    }
+
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
     pub(super) fn stride(&self, of: &Expression) -> Option<i64> {
-        self.stride_of(of, false)
+        self.strides().of(of)
     }
 
-    /// The stride of a value; `low`: of the low 32 bits, on which no conversion to more of them has an effect.
-    fn stride_of(&self, of: &Expression, low: bool) -> Option<i64> {
-        use ExpressionKind as E;
-        if !self.varies(of) {
-            return Some(0);
-        }
-        if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
-            return None;
-        }
-        match &of.kind {
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.counting.strides.get(&variable).copied(),
-                _ => None,
-            },
-            E::Builtin(Builtin::Item(_), arguments) => {
-                (arguments.is_empty() || dimension(arguments) == Some(self.along)).then_some(1)
-            }
-            E::Convert(Conversion::Number, value) => {
-                let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);
-                // One that is widened has wrapped before, or not.
-                let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
-                let low = low || to.size() == 4;
-                keeps.then(|| self.stride_of(value, low)).flatten()
-            }
-            E::Binary(operator, left, right) => {
-                let number = |of: &Expression| match &of.kind {
-                    E::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
-                    _ => None,
-                };
-                let (factor, constant) = (number(left), number(right));
-                // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
-                let size = constant.and_then(|mask| mask.checked_add(1));
-                if *operator == Arithmetic::And && self.varying.is_number_in_parts(left, size) {
-                    return Some(1);
-                }
-                let (left, right) = (self.stride_of(left, low)?, self.stride_of(right, low)?);
-                match operator {
-                    Arithmetic::Add => left.checked_add(right),
-                    Arithmetic::Subtract => left.checked_sub(right),
-                    Arithmetic::Multiply if left == 0 && right == 0 => Some(0),
-                    Arithmetic::Multiply => match factor {
-                        Some(factor) => right.checked_mul(factor),
-                        None => left.checked_mul(constant?),
-                    },
-                    Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(constant?).ok()?)?),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
-    /// what is done by it asks the lanes.
+    /// Whether an integer is [mostly](RowStrides::mostly_counts) one more for each next item.
     pub(super) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
-        use ExpressionKind as E;
-        match self.stride(of) {
-            Some(0) => return Some(false),
-            Some(1) => return Some(true),
-            _ => {}
-        }
-        let any = |parts: &[&Expression]| {
-            let mut counts = false;
-            for part in parts {
-                counts |= self.mostly_counts(part)?;
-            }
-            Some(counts)
-        };
-        match &of.kind {
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.counting.clamped.contains(&variable).then_some(true),
-                _ => None,
-            },
-            E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
-                self.mostly_counts(value)
-            }
-            E::Binary(Arithmetic::Add, left, right) => {
-                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
-                (!left || !right).then_some(left || right)
-            }
-            E::Binary(Arithmetic::Subtract, left, right) => {
-                let (left, right) = (self.mostly_counts(left)?, self.mostly_counts(right)?);
-                (!right).then_some(left)
-            }
-            E::Conditional(_, then, otherwise) => any(&[&**then, &**otherwise]),
-            E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments) if !of.ty.is_vector() => {
-                any(&arguments.iter().collect::<Vec<_>>())
-            }
-            _ => None,
-        }
+        self.strides().mostly_counts(of)
+    }
+
+    /// An index for each item, its stride, and the highest value of its type.
+    pub(super) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
+        self.strides().index(of)
     }
 
     /// Notes that a variable was given a value which is [one more for each next item](Self::mostly_counts) but at a bound.
@@ -859,7 +733,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Builtin(Builtin::Item(name), arguments) => {
                 let number = self.uniform(of, false);
-                if self.body.local_size(name, arguments).is_none() {
+                if self.facts().local_size(name, arguments).is_none() {
                     return Ok(number);
                 }
                 // As many items as there are lanes begin at a multiple of that, which LLVM does not see either.
@@ -882,23 +756,6 @@ impl Lanes<'_, '_, '_> {
             }
             _ => self.fail(NotVectorized::Operation),
         }
-    }
-
-    /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
-    /// type.
-    pub(super) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
-        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
-            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
-            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
-                let most = match (element.size(), element.is_signed()) {
-                    (4, true) => i64::from(i32::MAX),
-                    (4, false) => i64::from(u32::MAX),
-                    _ => i64::MAX,
-                };
-                return (inner, self.stride(inner), most);
-            }
-        }
-        (of, self.stride(of), i64::MAX)
     }
 }
 

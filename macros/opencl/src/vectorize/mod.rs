@@ -13,7 +13,6 @@
 //! | `sides` | sides of an `if` that are run without asking who goes there |
 //! | `unroll` | short loops |
 //! | `rim` | bounds that cut off nothing for the items of a block |
-//! | `guard` | items that do nothing |
 //! | `repeat` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
@@ -29,7 +28,6 @@ mod cluster;
 mod count;
 mod effect;
 mod frame;
-mod guard;
 mod place;
 mod procedure;
 mod repeat;
@@ -45,27 +43,89 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use self::cluster::Cluster;
-use self::count::Work;
-pub(super) use self::count::is_straight;
 use self::frame::Frame;
-pub(super) use self::procedure::Procedure;
+use self::procedure::Procedure;
+pub(crate) use self::repeat::overlaps_last_block;
 use self::run::Run;
-pub(super) use self::statement::returns_only;
-use super::Choice;
-use super::body::Body;
-use crate::analysis::divergence::{Divergence, UniformBranches, unstructured};
+use crate::analysis::cost::Work;
+use crate::analysis::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
+use crate::analysis::local_memory::Local;
+use crate::analysis::range_guard::Guard;
+use crate::analysis::row_checks::RowCheck;
+use crate::analysis::row_index::Rows;
+use crate::analysis::uniform_branches::boundary_branches;
+use crate::analysis::variables::Facts;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
-use crate::program::{Expression, Statement, VariableId};
+use crate::program::{Expression, Function, Place, Program, Statement, VariableId};
 use crate::text::Span;
-use crate::types::{RecordId, Type};
-use crate::vector::{Label, Mask, Names, Scalar, Temp, VBlock, VExpr, VFunction, VStmt};
+use crate::transform::Watch;
+use crate::types::{Record, RecordId, Type};
+use crate::vector::{Label, Mask, Names, Scalar, Temp, VBlock, VExpr, VFunction, VProcedure, VStmt};
+
+/// For which kernels items run in the lanes of vectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
+pub(crate) enum Choice {
+    /// Only where it pays.
+    #[default]
+    Counted,
+    /// Wherever it can be told.
+    Always,
+    Never,
+}
+
+/// The program whose functions are vectorized.
+pub(crate) struct Unit<'p> {
+    pub(crate) program: &'p Program,
+    /// The functions that `check` watches.
+    pub(crate) watch: &'p Watch,
+    pub(crate) choice: Choice,
+    /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
+    pub(crate) pure: Rc<[bool]>,
+    /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
+    pub(crate) locals: Vec<Vec<Local>>,
+    /// The functions that statements in lanes call, each once for all calls.
+    pub(crate) procedures: Vec<Rc<VProcedure>>,
+    /// The functions that were asked for as such, and which of those they are, if they can be vectorized.
+    known: Vec<Procedure>,
+}
+
+impl<'p> Unit<'p> {
+    pub(crate) fn new(program: &'p Program, watch: &'p Watch, choice: Choice, locals: Vec<Vec<Local>>) -> Self {
+        let (pure, procedures, known) = (pure_functions(program), Vec::new(), Vec::new());
+        Unit { program, watch, choice, pure, locals, procedures, known }
+    }
+}
+
+/// A function, with the tables that rest on it.
+#[derive(Clone, Copy)]
+pub(crate) struct Input<'a, 'p> {
+    pub(crate) number: usize,
+    pub(crate) facts: Facts<'a, 'p>,
+    /// The dimension in which the items of a row follow each other.
+    pub(crate) along: usize,
+    /// The conditions that the row asks for all its items.
+    pub(crate) guards: &'a [Guard],
+    /// The accesses that the row can check for all its items.
+    pub(crate) checks: &'a [RowCheck],
+}
+
+/// The items that statements are vectorized for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Mode {
+    /// Whether only the items of a mask run.
+    pub(crate) live: bool,
+    /// Whether that is known from the beginning: the statements stand elsewhere without a mask.
+    pub(crate) masked: bool,
+    /// Whether blocks of items may leave where a bound cuts off what counts with them.
+    pub(crate) splits_at_bounds: bool,
+}
 
 /// The first thing that cannot be vectorized, and its place.
-pub(super) type Refusal = (NotVectorized, Span);
+pub(crate) type Refusal = (NotVectorized, Span);
 
 /// Vector IR, or why there is none.
-pub(super) type Vectorized<T> = Result<T, Refusal>;
+pub(crate) type Vectorized<T> = Result<T, Refusal>;
 
 /// State that a function shares with those that are put in place of their calls in it.
 #[derive(Default)]
@@ -136,52 +196,42 @@ struct Groups {
 }
 
 /// A function whose statements are vectorized.
-pub(super) struct Lanes<'b, 'e, 'p> {
-    body: &'b mut Body<'e, 'p>,
+pub(crate) struct Lanes<'u, 'a, 'p> {
+    unit: &'u mut Unit<'p>,
+    input: Input<'a, 'p>,
     varying: Divergence,
     shared: Rc<Shared>,
     control: Control,
     counting: Counting,
     scope: Scope,
     groups: Groups,
-    /// The dimension in which the items of a row follow each other.
-    along: usize,
+    /// The accesses that the row checks for the statements, by their numbers.
+    checks: BTreeSet<usize>,
 }
 
-/// Statements of a function for several items at a time, if they can be vectorized. `live`: only the items of a mask run; `masked`: it is known
-/// from the beginning, and these statements stand elsewhere without it.
-pub(super) fn vectorize(
-    body: &mut Body<'_, '_>,
+/// Statements of a function for several items at a time, if they can be vectorized.
+pub(crate) fn vectorize<'p>(
+    unit: &mut Unit<'p>,
+    input: Input<'_, 'p>,
     statements: &[Statement],
     from: impl IntoIterator<Item = VariableId>,
-    live: bool,
-    masked: bool,
+    mode: Mode,
     prepare: impl FnOnce(&mut Lanes<'_, '_, '_>, &mut VFunction) -> Vectorized<()>,
 ) -> Result<VFunction, Option<Refusal>> {
-    let program = body.emitter.program;
-    let choice = body.emitter.setting.lanes;
-    if choice == Choice::Never || body.is_only_checked() {
+    let Input { facts, along, .. } = input;
+    if unit.choice == Choice::Never || unit.watch.is_copy(input.number) {
         return Err(None);
     }
-    if let Some(unstructured) = unstructured(statements, program) {
+    if let Some(unstructured) = unstructured(statements, unit.program) {
         return Err(Some(unstructured));
     }
-    let whole = statements.first().map_or(body.function.span, |first| first.span);
-    let pure = Rc::clone(&body.emitter.findings.pure);
-    let borders = if live { UniformBranches::new() } else { statement::borders(body, statements) };
-    let along = body.along();
-    let varying = Divergence::of(&pure, body.function, statements, from, &borders, along);
-    let mut lanes = Lanes {
-        body,
-        varying,
-        shared: Rc::new(Shared { pure, ..Shared::default() }),
-        control: Control { frames: Vec::new(), base: None, borders, may_be_empty: false },
-        counting: Counting::default(),
-        scope: Scope::default(),
-        groups: Groups::default(),
-        along,
-    };
-    let live = live.then(|| lanes.unique("live"));
+    let whole = statements.first().map_or(facts.function.span, |first| first.span);
+    let borders = if mode.live { UniformBranches::new() } else { boundary_branches(facts, statements, along) };
+    let varying = Divergence::of(&unit.pure, facts.function, statements, from, &borders, along);
+    let shared = Rc::new(Shared { pure: Rc::clone(&unit.pure), ..Shared::default() });
+    let mut lanes = Lanes::new(unit, input, varying, shared);
+    lanes.control.borders = borders;
+    let live = mode.live.then(|| lanes.unique("live"));
     let mut function = VFunction {
         names: Names::default(),
         live,
@@ -191,22 +241,24 @@ pub(super) fn vectorize(
         body: Vec::new(),
         records: BTreeSet::new(),
         splits_at_bounds: false,
+        checks: BTreeSet::new(),
     };
-    let made = prepare(&mut lanes, &mut function).and_then(|()| lanes.top(statements, &mut function));
-    function.splits_at_bounds = lanes.shared.rims.get();
-    lanes.body.row.leaves_rims = function.splits_at_bounds;
-    let pays = choice == Choice::Always && !masked || lanes.shared.work.get().pays(masked);
-    made.map_err(Some)?;
+    let result =
+        prepare(&mut lanes, &mut function).and_then(|()| lanes.top(statements, &mut function, mode.splits_at_bounds));
+    let pays = lanes.unit.choice == Choice::Always && !mode.masked || lanes.shared.work.get().pays(mode.masked);
+    result.map_err(Some)?;
     if !pays {
         return Err(Some((NotVectorized::Unprofitable, whole)));
     }
+    function.splits_at_bounds = lanes.shared.rims.get();
     function.records = lanes.shared.records.take();
     function.names = lanes.shared.names.take();
+    function.checks = lanes.checks;
     Ok(function)
 }
 
 /// The variables, each with its value, that differ between items where these do.
-pub(super) fn differing<'v>(
+pub(crate) fn differing<'v>(
     (pure, along): (&[bool], usize),
     from: impl IntoIterator<Item = VariableId>,
     values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
@@ -222,11 +274,11 @@ pub(super) fn differing<'v>(
 }
 
 /// The parameters of a kernel that items give other values: from the beginning each item has its own.
-pub(super) fn own_parameters(lanes: &mut Lanes<'_, '_, '_>, function: &mut VFunction) -> Vectorized<()> {
-    let parameters = (0..lanes.body.function.parameters).map(VariableId);
+pub(crate) fn own_parameters(lanes: &mut Lanes<'_, '_, '_>, function: &mut VFunction) -> Vectorized<()> {
+    let parameters = (0..lanes.function().parameters).map(VariableId);
     let own: Vec<_> = parameters.filter(|of| lanes.varying.variables.contains(of)).collect();
     for variable in own {
-        let ty = lanes.body.function.variables[variable.0].ty.clone();
+        let ty = lanes.function().variables[variable.0].ty.clone();
         lanes.note_lanes(&ty)?;
         let value = VExpr::Splat(ty, Box::new(Scalar::Variable(variable)));
         function.prologue.push(VStmt::Declare { variable, ty: None, is_mutable: true, value });
@@ -234,13 +286,47 @@ pub(super) fn own_parameters(lanes: &mut Lanes<'_, '_, '_>, function: &mut VFunc
     Ok(())
 }
 
-impl Lanes<'_, '_, '_> {
+impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
+    fn new(unit: &'u mut Unit<'p>, input: Input<'a, 'p>, varying: Divergence, shared: Rc<Shared>) -> Self {
+        Lanes {
+            unit,
+            input,
+            varying,
+            shared,
+            control: Control { frames: Vec::new(), base: None, borders: UniformBranches::new(), may_be_empty: false },
+            counting: Counting::default(),
+            scope: Scope::default(),
+            groups: Groups::default(),
+            checks: BTreeSet::new(),
+        }
+    }
+
+    fn facts(&self) -> Facts<'a, 'p> {
+        self.input.facts
+    }
+
+    fn function(&self) -> &'p Function {
+        self.input.facts.function
+    }
+
+    fn records(&self) -> &'p [Record] {
+        &self.unit.program.records
+    }
+
+    /// The access that the row checks for all its items and that a place is one of, by its number.
+    fn block_of(&mut self, place: &Place) -> Option<usize> {
+        let Input { facts, along, checks, .. } = self.input;
+        let at = Rows { facts, along, group: None }.own_check(place, checks)?;
+        self.checks.insert(at);
+        Some(at)
+    }
+
     /// Notes the structures in a type.
     fn note_records(&mut self, ty: &Type) -> Vectorized<()> {
         match ty {
             Type::Array(element, _) => self.note_records(element),
             Type::Record(id) => {
-                let record = &self.body.emitter.program.records[id.0];
+                let record = &self.unit.program.records[id.0];
                 // Rust copies no tuples of more than twelve.
                 if record.union || record.fields.len() > MAX_VECTOR_FIELDS {
                     return self.fail(NotVectorized::Union);
@@ -264,24 +350,24 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A variable of each item that is there already.
-    pub(super) fn given(&mut self, variable: VariableId) -> Vectorized<()> {
+    pub(crate) fn given(&mut self, variable: VariableId) -> Vectorized<()> {
         self.scope.existing.insert(variable);
-        let ty = self.body.function.variables[variable.0].ty.clone();
+        let ty = self.function().variables[variable.0].ty.clone();
         self.note_records(&ty)
     }
 
     /// An array of each item that stays there.
-    pub(super) fn stays(&mut self, variable: VariableId) -> Vectorized<()> {
+    pub(crate) fn stays(&mut self, variable: VariableId) -> Vectorized<()> {
         self.given(variable)?;
         self.scope.staying.insert(variable);
         Ok(())
     }
 
     /// An integer of each item that is taken to count with them, if the form of what it is given says so everywhere: whether it does.
-    pub(super) fn counting(&mut self, variable: VariableId) -> bool {
+    pub(crate) fn counting(&mut self, variable: VariableId) -> bool {
         let steady =
             !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
-        if !steady || self.body.is_copied(variable) && self.varying.addressed.contains(&variable) {
+        if !steady || self.facts().is_copied(variable) && self.varying.addressed.contains(&variable) {
             return false;
         }
         self.counting.strides.insert(variable, 1);
@@ -289,7 +375,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A variable that is computed anew.
-    pub(super) fn anew(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
+    pub(crate) fn anew(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
         if !self.varying.variables.contains(&variable) {
             return Ok(vec![VStmt::DeclareUniform { variable, value: Some(Box::new(value.clone())), mask: None }]);
         }
@@ -321,7 +407,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The statement that is being looked at cannot be vectorized.
     fn fail<T>(&self, reason: NotVectorized) -> Vectorized<T> {
-        Err((reason, self.shared.at.get().unwrap_or(self.body.function.span)))
+        Err((reason, self.shared.at.get().unwrap_or(self.function().span)))
     }
 
     /// A temporary with this word in its name.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{Lanes, Vectorized};
+use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
-use crate::emit::body::Storage;
-use crate::emit::walk::{self, Seen};
 use crate::program::{Expression, ExpressionKind, VariableId};
 use crate::types::Type;
 use crate::vector::{Local, LocalKind, PerLane, VBlock, VExpr, VStmt};
+use crate::walk::{self, Seen};
 
 impl Lanes<'_, '_, '_> {
     /// The value of an expression for each item, one after another.
@@ -26,7 +26,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(VExpr::Effect(self.alone_effect(of)?));
         }
         // A pointer may be to a variable that is there for one item only.
-        if self.body.emitter.holds_pointers(ty) {
+        if ty.holds_pointers(self.records()) {
             return self.fail(NotVectorized::PointerInValue);
         }
         self.count_alone(of);
@@ -62,7 +62,7 @@ impl Lanes<'_, '_, '_> {
         });
         let mut locals = Vec::new();
         for variable in used {
-            let storage = self.body.storage(variable);
+            let storage = self.facts().storage(variable);
             if storage == Storage::Local {
                 continue;
             }
@@ -82,14 +82,14 @@ impl Lanes<'_, '_, '_> {
 
     /// How an item has a variable that differs.
     fn own_kind(&mut self, variable: VariableId, is_changed: bool) -> Vectorized<LocalKind> {
-        let ty = self.body.function.variables[variable.0].ty.clone();
+        let ty = self.function().variables[variable.0].ty.clone();
         if matches!(ty, Type::Pointer(_)) {
             return match self.counting.roots.get(&variable) {
                 Some(root) if !is_changed => Ok(LocalKind::Pointer(*root)),
                 _ => self.fail(NotVectorized::PointerOfItem),
             };
         }
-        if self.body.emitter.holds_pointers(&ty) || self.scope.staying.contains(&variable) {
+        if ty.holds_pointers(self.records()) || self.scope.staying.contains(&variable) {
             return self.fail(NotVectorized::PointerInValue);
         }
         self.note_lanes(&ty)?;

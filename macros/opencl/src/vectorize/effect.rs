@@ -3,9 +3,9 @@
 use super::place::{NEAR, Position, Where, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
+use crate::analysis::cost::Cost;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
-use crate::emit::walk;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
 };
@@ -13,6 +13,7 @@ use crate::text::Span;
 use crate::tree::{Increment, Space};
 use crate::types::Type;
 use crate::vector::{Atomic, AtomicIndex, Base, LanePlace, VBlock, VExpr, VStmt};
+use crate::walk;
 use swz_language::element::Kind;
 
 /// The statements of items that use different elements; where that is only known when they run, what is asked, and what each runs by itself.
@@ -241,7 +242,7 @@ impl Lanes<'_, '_, '_> {
             let work = self.shared.work.get();
             let alone = self.alone_effect(of)?;
             // Outside of a loop each item waits for memory of its own, in lanes for as many lines of the cache at once.
-            if self.weight() > 1 {
+            if self.loops() > 0 {
                 self.shared.work.set(work);
             } else {
                 self.count_alone(of);
@@ -303,9 +304,9 @@ impl Lanes<'_, '_, '_> {
             self.note_lanes(&value.ty)?;
             operands.push((self.unique("value"), value.ty.clone(), self.value(value)?));
         }
-        self.count_alone_parts(1 + values.len());
+        self.count(Cost::Alone(1 + values.len()));
         if !matches!(index, AtomicIndex::Lanes { .. }) {
-            self.count_together();
+            self.count(Cost::Together);
         }
         let is_local = pointer.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
         let (place, lane, mask, site) = (self.unique("place"), self.unique("lane"), self.current(), of.span);
@@ -336,11 +337,11 @@ impl Lanes<'_, '_, '_> {
             number = value;
         }
         let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
-        let Some(base) = self.body.facts().buffer_of(place) else { return Ok(None) };
+        let Some(base) = self.facts().buffer_of(place) else { return Ok(None) };
         if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
             return Ok(None);
         }
-        if let Some(elements) = self.body.block_of(place) {
+        if let Some(elements) = self.block_of(place) {
             return Ok(Some(AtomicIndex::Checked(elements)));
         }
         let PlaceKind::Dereference(pointer) = &place.kind else { return Ok(None) };
@@ -355,9 +356,9 @@ impl Lanes<'_, '_, '_> {
             return self.fail(NotVectorized::PointerOfItem);
         }
         // A step of a few bits does not lead so far away that an address could wrap.
-        let far = (self.body.bits(by) > NEAR).then(|| {
-            let pointee = self.body.function.variables[variable.0].ty.pointee();
-            pointee.and_then(|of| of.ty.layout(&self.body.emitter.program.records)).map_or(1, |(size, _)| size)
+        let far = (self.facts().bits(by) > NEAR).then(|| {
+            let pointee = self.function().variables[variable.0].ty.pointee();
+            pointee.and_then(|of| of.ty.layout(&self.unit.program.records)).map_or(1, |(size, _)| size)
         });
         let by = self.value(by)?;
         let mask = self.current().filter(|_| !self.is_own_depth(variable));

@@ -1,16 +1,17 @@
 //! Writes of elements that lie beside each other, those of each item right behind those of the item before: `p[3 * i] = x; p[3 * i + 1] = y;
 //! p[3 * i + 2] = z;`, a *run*. They are kept until the last one of them, and then written together, as whole rows.
 
-use super::cluster::{Indexed, STRIDES, assigned};
+use super::cluster::{Indexed, assigned};
 use super::{Lanes, Vectorized};
+use crate::analysis::interleaving::interleaved;
 use crate::diagnostic::NotVectorized;
-use crate::emit::pass::{self, Pass};
-use crate::emit::walk::{self, Seen};
 use crate::limits::MAX_STATEMENTS_AHEAD;
+use crate::pass::{self, Pass};
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
 use crate::vector::{Member, Temp, VStmt};
+use crate::walk::{self, Seen};
 
 /// Elements that statements write one after another.
 pub(super) struct Run {
@@ -55,7 +56,7 @@ impl Lanes<'_, '_, '_> {
         let work = self.shared.work.get();
         let (name, (base, index, most)) = (self.unique("run"), self.first_in(place)?);
         self.shared.work.set(work);
-        let (text, base_of) = (first.index.text, first.base);
+        let (text, base_of) = (first.index.rest, first.base);
         self.groups.run = Some(Run { base: base_of, text, first: *lowest, len, met: Vec::new(), name, end });
         Ok(Some(VStmt::BeginStores { name, base, first: index, most, count: len, mask: self.current() }))
     }
@@ -64,7 +65,7 @@ impl Lanes<'_, '_, '_> {
     fn places_of_run<'s>(&self, of: &'s [Statement], at: usize) -> Option<RunPlaces<'s>> {
         let (place, _) = assigned(&of[at])?;
         let first = self.indexed(place).filter(|of| of.is_argument)?;
-        let len = usize::try_from(first.stride?).ok().filter(|stride| STRIDES.contains(stride))?;
+        let len = interleaved(first.stride)?;
         let mut places: Vec<(i128, &Place)> = Vec::new();
         for (number, statement) in of[at..].iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
             let numbers: Vec<_> = places.iter().map(|(number, _)| *number).collect();
@@ -104,7 +105,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let Some(Indexed { base, index, .. }) = self.indexed(place) else { return Ok(None) };
-        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.text);
+        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.rest);
         let Some(run) = run else { return Ok(None) };
         let (group, part) = (run.name, index.number - run.first);
         run.met.push(part);
@@ -131,9 +132,8 @@ impl Lanes<'_, '_, '_> {
         walk::expression(value, &mut |seen| {
             leaves &= match seen {
                 Seen::Written(place) if target.is_some_and(|target| core::ptr::eq(target, place)) => true,
-                Seen::Written(place) => {
-                    walk::root(place).is_some_and(|of| !self.body.is_memory(of) && !first.index.variables.contains(&of))
-                }
+                Seen::Written(place) => walk::root(place)
+                    .is_some_and(|of| !self.facts().is_memory(of) && !first.index.variables.contains(&of)),
                 Seen::Addressed(_) => false,
                 Seen::Read(place) => self.is_apart_from(place, first, numbers),
                 Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {

@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use super::value::{may_fail_beside, not};
+use super::value::not;
 use super::{Lanes, Vectorized};
 use crate::analysis::divergence::declared;
-use crate::emit::pass::{self, Pass};
-use crate::emit::walk::{self, Seen};
-use crate::limits::MAX_SPECULATED_EXPRS;
-use crate::program::{Builtin, ExpressionKind, Place, Statement, StatementKind, VariableId};
+use crate::analysis::speculation::is_cheap;
+use crate::pass::{self, Pass};
+use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::{Temp, VBlock, VExpr, VStmt};
+use crate::walk::{self, Seen};
 
 /// The items' own elements that statements write, by their numbers.
 #[derive(Default)]
@@ -19,29 +19,6 @@ pub(super) struct Ways {
     any: HashSet<usize>,
     /// Those that several ways through them write: whichever way most items go, their memory is written.
     several: HashSet<usize>,
-}
-
-/// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are
-/// written `anyway`.
-fn is_cheap(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
-    let (mut cheap, mut plain, mut weight) = (true, true, 0);
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            use StatementKind as S;
-            plain &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_));
-        },
-        &mut |seen| match seen {
-            Seen::Expression(of) => {
-                weight += 1;
-                cheap &= !may_fail_beside(of, anyway)
-                    && !matches!(of.kind, ExpressionKind::Builtin(Builtin::Function(_), _) if of.ty.element().is_some_and(swz_language::element::Element::is_floating));
-            }
-            Seen::Written(place) => cheap &= walk::root(place).is_some() || anyway(place),
-            _ => {}
-        },
-    );
-    cheap && plain && weight <= MAX_SPECULATED_EXPRS
 }
 
 impl Lanes<'_, '_, '_> {
@@ -72,7 +49,7 @@ impl Lanes<'_, '_, '_> {
                     let mut any = HashSet::new();
                     walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
                         if let Seen::Written(place) = seen {
-                            any.extend(self.body.block_of(place));
+                            any.extend(self.block_of(place));
                         }
                     });
                     Ways { any, several: HashSet::new() }
@@ -91,7 +68,7 @@ impl Lanes<'_, '_, '_> {
         }
         let ways = self.groups.ways.take();
         let cheap = is_cheap(of, &mut |place| {
-            let elements = self.body.block_of(place);
+            let elements = self.block_of(place);
             elements.is_some_and(|elements| ways.as_ref().is_some_and(|ways| ways.contains(&elements)))
         });
         self.groups.ways = ways;
@@ -126,7 +103,7 @@ impl Lanes<'_, '_, '_> {
         written.dedup();
         let Some(written) = written.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
         let is_number = |of: &VariableId| {
-            let ty = &self.body.function.variables[of.0].ty;
+            let ty = &self.function().variables[of.0].ty;
             (ty.scalar().is_some() || ty.is_vector()) && self.varying.variables.contains(of) && self.is_own_depth(*of)
         };
         if written.is_empty() || !written.iter().all(is_number) {
@@ -142,7 +119,7 @@ impl Lanes<'_, '_, '_> {
         };
         let (then, yes) = side("then", then, VExpr::Temp(asked))?;
         let (otherwise, no) = side("otherwise", otherwise, not(VExpr::Temp(asked)))?;
-        let typed = |of: &VariableId| (*of, self.body.function.variables[of.0].ty.clone());
+        let typed = |of: &VariableId| (*of, self.function().variables[of.0].ty.clone());
         let variables = written.iter().map(typed).collect();
         Ok(Some(vec![yes, no, VStmt::SelectSides { mask: asked, then, otherwise, variables }]))
     }

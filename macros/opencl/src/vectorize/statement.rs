@@ -3,14 +3,14 @@
 use super::frame::Frame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
 use super::{Lanes, Vectorized};
-use crate::analysis::divergence::{UniformBranches, declared};
-use crate::analysis::idempotence::has_side_effects;
-use crate::analysis::uniform_branches::boundary_branches;
-pub(in crate::emit) use crate::analysis::uniform_branches::returns_only;
+use crate::analysis::cost::Cost;
+use crate::analysis::divergence::declared;
+use crate::analysis::range_guard::is_guard;
+use crate::analysis::speculation::may_fail;
+use crate::analysis::uniform_branches::returns_only;
+use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
-use crate::emit::body::{Body, Storage};
-use crate::emit::parts::{self, Step};
-use crate::emit::walk;
+use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, Statement, StatementKind, Value,
@@ -21,19 +21,10 @@ use crate::vector::{
     BoundaryIf, EndpointComparison, Endpoints, LanePlace, LoopKind, Mask, Scalar, Temp, VBlock, VExpr, VFunction,
     VLoop, VStmt,
 };
+use crate::walk;
 
 /// The statements inside of something.
 type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
-
-/// The borders at the beginning of statements.
-pub(super) fn borders(body: &Body<'_, '_>, of: &[Statement]) -> UniformBranches {
-    boundary_branches(body.facts(), of, body.along())
-}
-
-/// Whether a statement may do what cannot be done twice, or leave what is around it.
-pub(super) fn acts(body: &Body<'_, '_>, of: &Statement) -> bool {
-    has_side_effects(body.facts(), of)
-}
 
 /// Whether items may leave, in a statement, what is around it.
 fn drops(of: &Statement) -> bool {
@@ -116,7 +107,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The statements of a kernel, or of a part of it.
-    pub(super) fn top(&mut self, of: &[Statement], function: &mut VFunction) -> Vectorized<()> {
+    pub(super) fn top(&mut self, of: &[Statement], function: &mut VFunction, splits_at_bounds: bool) -> Vectorized<()> {
         let (label, live) = (function.label, function.live);
         let mut mask = live;
         if live.is_none() && self.varying.returns {
@@ -125,7 +116,7 @@ impl Lanes<'_, '_, '_> {
             mask = Some(name);
         }
         self.control.frames.push(Frame::Function { label, mask, result: None, top: true });
-        if self.body.row.leaves_rims {
+        if splits_at_bounds {
             self.shared.way_out.set(Some(label));
         }
         let inside = self.block(of)?;
@@ -199,7 +190,7 @@ impl Lanes<'_, '_, '_> {
             }
             S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => Ok(vec![VStmt::Block(self.block(body)?)]),
-            S::If { then, .. } if self.body.is_guard(of) => {
+            S::If { then, .. } if is_guard(self.input.guards, of) => {
                 Ok(vec![VStmt::Block(if returns_only(then) { Vec::new() } else { self.block(then)? })])
             }
             S::If { condition, then, otherwise } => {
@@ -296,7 +287,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The declaration of a variable.
     fn declare(&mut self, variable: VariableId, value: Option<&Expression>) -> Vectorized<VBlock> {
-        if self.body.storage(variable) == Storage::Local {
+        if self.facts().storage(variable) == Storage::Local {
             return Ok(Vec::new());
         }
         if !self.varying.variables.contains(&variable) {
@@ -306,7 +297,7 @@ impl Lanes<'_, '_, '_> {
                 mask: self.current(),
             }]);
         }
-        let ty = self.body.function.variables[variable.0].ty.clone();
+        let ty = self.function().variables[variable.0].ty.clone();
         let exists = self.scope.existing.contains(&variable);
         if !exists {
             let depth = self.depth() + usize::from(self.scope.early.contains(&variable));
@@ -323,7 +314,7 @@ impl Lanes<'_, '_, '_> {
         let zero = Expression {
             kind: ExpressionKind::Constant(Value::Zero),
             ty: ty.clone(),
-            span: self.body.function.variables[variable.0].span,
+            span: self.function().variables[variable.0].span,
         };
         if let Some(value) = value {
             self.note_clamped(variable, value);
@@ -357,7 +348,7 @@ impl Lanes<'_, '_, '_> {
             !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
         let Some(stride) = self.stride(value).filter(|_| steady) else { return Ok(None) };
         self.counting.strides.insert(variable, stride);
-        if stride == 0 || self.body.is_assigned(variable) {
+        if stride == 0 || self.facts().is_assigned(variable) {
             return Ok(None);
         }
         let name = self.unique("first");
@@ -454,8 +445,8 @@ impl Lanes<'_, '_, '_> {
             let kind = LoopKind::Uniform(condition);
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step }))]);
         }
-        if condition.is_some_and(super::value::may_fail) && !self.may_wait(of) {
-            self.count_uneven();
+        if condition.is_some_and(may_fail) && !self.may_wait(of) {
+            self.count(Cost::Uneven);
         }
         let (live, entered, round) = self.enter(of)?;
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
@@ -499,7 +490,7 @@ impl Lanes<'_, '_, '_> {
             return;
         }
         let depth = self.depth() + 1;
-        for variable in forgotten(self.body.function, of) {
+        for variable in forgotten(self.function(), of) {
             if !self.varying.addressed.contains(&variable) {
                 self.scope.declared.insert(variable, depth);
             }
@@ -509,7 +500,7 @@ impl Lanes<'_, '_, '_> {
     /// Whether a loop may wait for what another item does, which would not go on before.
     fn may_wait(&self, of: &Statement) -> bool {
         let is_one = |builtin: &Builtin| matches!(builtin, Builtin::Atomic(..));
-        walk::uses_builtin(self.body.emitter.program, core::slice::from_ref(of), &is_one)
+        walk::uses_builtin(self.unit.program, core::slice::from_ref(of), &is_one)
     }
 
     fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> Vectorized<VBlock> {
@@ -621,7 +612,7 @@ impl Lanes<'_, '_, '_> {
         starts.sort_unstable();
         starts.dedup();
         let (asked, lanes, run) = (self.unique("value"), self.value(value)?, self.unique("run"));
-        self.count_cases(starts.len());
+        self.count(Cost::Cases(starts.len()));
         let mut statements = vec![bind(asked, lanes), bind_mask(run, splat_bool(false))];
         for variable in declared(body) {
             statements.extend(self.declare(variable, None)?);

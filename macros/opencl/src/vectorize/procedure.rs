@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::count::Work;
-use super::{Control, Counting, Groups, Lanes, Scope, Shared, Vectorized};
+use super::{Input, Lanes, Shared, Vectorized};
+use crate::analysis::cost::{Cost, Work};
 use crate::analysis::divergence::{Divergence, UniformBranches};
-use crate::emit::body::Body;
+use crate::analysis::variables::Facts;
 use crate::limits::MAX_VECTOR_CODE;
 use crate::program::{ByReference, Expression, FunctionId, VariableId};
 use crate::transform::outlining;
@@ -14,7 +14,7 @@ use crate::types::Type;
 use crate::vector::{Argument, Passing, ProcedureArgument, ProcedureCall, VExpr, VProcedure};
 
 /// A function that was vectorized, or that cannot be.
-pub(in crate::emit) struct Procedure {
+pub(super) struct Procedure {
     key: Key,
     /// Its number among those that can be, and the work that it is.
     made: Option<(usize, Work)>,
@@ -39,8 +39,8 @@ impl Lanes<'_, '_, '_> {
         function: FunctionId,
         arguments: &[Expression],
     ) -> Vectorized<Option<VExpr>> {
-        let program = self.body.emitter.program;
-        let Some(given) = outlining::arguments_by_reference(arguments, self.body.function) else { return Ok(None) };
+        let program = self.unit.program;
+        let Some(given) = outlining::arguments_by_reference(arguments, self.function()) else { return Ok(None) };
         let is_it = |of: &ByReference| of.of == function && of.parameters == given;
         let number = program.functions.iter().position(|of| of.by_reference.as_ref().is_some_and(is_it));
         let Some(number) = number else { return Ok(None) };
@@ -48,7 +48,7 @@ impl Lanes<'_, '_, '_> {
         let Some(ByReference { changed, .. }) = &called.by_reference else { return Ok(None) };
         let mut places: Vec<_> = Vec::new();
         for (argument, changed) in arguments.iter().zip(changed) {
-            let place = outlining::referent(argument, self.body.function).map(|(place, _)| place);
+            let place = outlining::referent(argument, self.function()).map(|(place, _)| place);
             if let Some(place) = &place {
                 let meets = |(other, other_changed): &(Option<_>, bool)| {
                     other.as_ref().is_some_and(|other| (*changed || *other_changed) && outlining::overlap(place, other))
@@ -65,7 +65,7 @@ impl Lanes<'_, '_, '_> {
                 varying.push(VariableId(number));
             }
         }
-        let key = Key { of: FunctionId(number), varying, masked: self.current().is_some(), along: self.along };
+        let key = Key { of: FunctionId(number), varying, masked: self.current().is_some(), along: self.input.along };
         // The paths come last: what is given by value may read the variables.
         let mut references = Vec::new();
         for (place, is_changed) in &places {
@@ -74,7 +74,7 @@ impl Lanes<'_, '_, '_> {
             references.push(ProcedureArgument::Reference { place, is_changed: *is_changed });
         }
         let Some((procedure, work)) = self.procedure_of(&key) else { return Ok(None) };
-        self.count_procedure(work);
+        self.count(Cost::Procedure(work));
         let varies = self.procedure_varies(&key);
         let (mut all, mut references) = (Vec::new(), references.into_iter());
         for (number, argument) in arguments.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn varying_of(&self, key: &Key) -> Divergence {
-        let called = &self.body.emitter.program.functions[key.of.0];
+        let called = &self.unit.program.functions[key.of.0];
         let from = key.varying.iter().copied();
         let mut varying =
             Divergence::of(&self.shared.pure, called, &called.body, from, &UniformBranches::new(), key.along);
@@ -121,36 +121,29 @@ impl Lanes<'_, '_, '_> {
 
     /// The function, which is vectorized for its first call: its number, and the work that it is.
     fn procedure_of(&mut self, key: &Key) -> Option<(usize, Work)> {
-        if let Some(known) = self.body.emitter.vectors.procedures.known.iter().find(|of| of.key == *key) {
+        if let Some(known) = self.unit.known.iter().find(|of| of.key == *key) {
             return known.made;
         }
         let made = self.procedure(key);
-        let procedures = &mut self.body.emitter.vectors.procedures;
         let made = made.map(|(procedure, work)| {
-            procedures.vector.push(Rc::new(procedure));
-            (procedures.vector.len() - 1, work)
+            self.unit.procedures.push(Rc::new(procedure));
+            (self.unit.procedures.len() - 1, work)
         });
-        procedures.known.push(Procedure { key: key.clone(), made });
+        self.unit.known.push(Procedure { key: key.clone(), made });
         made
     }
 
     /// The vector IR of a function, and the work that it is; none if it cannot be vectorized or is too long.
     fn procedure(&mut self, key: &Key) -> Option<(VProcedure, Work)> {
-        let called = &self.body.emitter.program.functions[key.of.0];
+        let program = self.unit.program;
+        let called = &program.functions[key.of.0];
         let by_reference = called.by_reference.as_ref()?;
         let varying = self.varying_of(key);
         let shared = Rc::new(Shared { pure: Rc::clone(&self.shared.pure), ..Shared::default() });
-        let mut body = Body::new(&mut *self.body.emitter, key.of.0);
-        let mut inner = Lanes {
-            body: &mut body,
-            varying,
-            shared: Rc::clone(&shared),
-            control: Control { frames: Vec::new(), base: None, borders: UniformBranches::new(), may_be_empty: false },
-            counting: Counting::default(),
-            scope: Scope::default(),
-            groups: Groups::default(),
-            along: key.along,
-        };
+        let variables = self.unit.watch.variables(program, key.of.0);
+        let facts = Facts { program, function: called, variables: &variables };
+        let input = Input { number: key.of.0, facts, along: key.along, guards: &[], checks: &[] };
+        let mut inner = Lanes::new(&mut *self.unit, input, varying, Rc::clone(&shared));
         let mask = key.masked.then(|| inner.unique("live"));
         inner.control.base = mask;
         let mut parameters = Vec::new();

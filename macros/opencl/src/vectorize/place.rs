@@ -2,17 +2,18 @@
 
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
+use crate::analysis::cost::Cost;
+use crate::analysis::layout::{is_full, size_of_full};
+use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
-use crate::emit::body::Storage;
-use crate::emit::pass::{self, Pass};
-use crate::emit::record::{is_full, size_of_full};
-use crate::emit::walk;
+use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
 use crate::text::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Base, Checked, Contiguous, KeptElement, LanePlace, Pattern, Scalar, VBlock, VExpr, VStmt,
 };
+use crate::walk;
 
 /// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
 pub(super) struct Where {
@@ -61,7 +62,7 @@ pub(super) fn own(variable: VariableId) -> VExpr {
 
 impl Lanes<'_, '_, '_> {
     fn is_local(&self, variable: VariableId) -> bool {
-        self.body.storage(variable) == Storage::Local
+        self.facts().storage(variable) == Storage::Local
     }
 
     /// A pointer that is the same for all items.
@@ -82,10 +83,10 @@ impl Lanes<'_, '_, '_> {
             }
             E::Offset(inner, more) => {
                 let Some(Where { base, index }) = self.split(inner)? else { return Ok(None) };
-                let far = self.body.bits(more) > NEAR
+                let far = self.facts().bits(more) > NEAR
                     && match &index {
-                        Position::Expression(index) => self.body.bits(index),
-                        Position::Lanes(..) => self.body.bits(inner),
+                        Position::Expression(index) => self.facts().bits(index),
+                        Position::Lanes(..) => self.facts().bits(inner),
                     } > NEAR;
                 let index = match index {
                     index if far => {
@@ -144,7 +145,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The bytes of what a pointer points to.
     fn size_of_pointee(&self, pointer: &Expression) -> u64 {
-        let records = &self.body.emitter.program.records;
+        let records = &self.unit.program.records;
         pointer.ty.pointee().and_then(|pointee| pointee.ty.layout(records)).map_or(1, |(size, _)| size)
     }
 
@@ -175,7 +176,7 @@ impl Lanes<'_, '_, '_> {
         };
         let Type::Array(_, len) = base.ty else { return None };
         let (pointer, number) = self.flat(outer, number)?;
-        if self.body.bits(&number) > NEAR {
+        if self.facts().bits(&number) > NEAR {
             return None;
         }
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
@@ -192,7 +193,7 @@ impl Lanes<'_, '_, '_> {
         };
         let Type::Array(element, len) = &base.ty else { return Ok(None) };
         let Some((pointer, number)) = self.far_flat(outer, number)? else { return Ok(None) };
-        let size = element.layout(&self.body.emitter.program.records).map_or(1, |(size, _)| size);
+        let size = element.layout(&self.unit.program.records).map_or(1, |(size, _)| size);
         let first = VExpr::ScaleIndex { lanes: boxed(number), by: *len, fits: false };
         let sum = VExpr::AddFarIndex(boxed(first), boxed(self.value(index)?), size);
         Ok(Some((Base::Decay(Box::new(pointer)), sum)))
@@ -201,7 +202,7 @@ impl Lanes<'_, '_, '_> {
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
     pub(super) fn same_element(&mut self, place: &Place) -> Option<Scalar> {
         let PlaceKind::Element(base, index) = &place.kind else { return None };
-        if !crate::emit::elements::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+        if !crate::analysis::alias::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
             return None;
         }
         let (base, index) = self.flat(base, index)?;
@@ -215,8 +216,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The address of a place in memory.
     pub(super) fn found(&mut self, place: &Place) -> Vectorized<Option<Where>> {
-        let emitter = &self.body.emitter;
-        if emitter.holds_unions(&place.ty) || emitter.holds_pointers(&place.ty) {
+        if place.ty.holds_unions(self.records()) || place.ty.holds_pointers(self.records()) {
             return Ok(None);
         }
         self.note_records(&place.ty)?;
@@ -241,7 +241,7 @@ impl Lanes<'_, '_, '_> {
     /// among those of its size that the memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
     pub(super) fn found_field(&mut self, place: &Place) -> Vectorized<Option<Where>> {
         let Some(Member { whole, offset, elements }) = self.member(place) else { return Ok(None) };
-        let records = &self.body.emitter.program.records;
+        let records = &self.unit.program.records;
         let size = size_of_full(&place.ty, records);
         let numbers = size_of_full(&whole.ty, records) / size;
         let Some(found) = self.of_memory(whole)? else { return Ok(None) };
@@ -273,7 +273,7 @@ impl Lanes<'_, '_, '_> {
     /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
     fn member<'p>(&mut self, place: &'p Place) -> Option<Member<'p>> {
         place.ty.element()?;
-        let records = &self.body.emitter.program.records;
+        let records = &self.unit.program.records;
         let size = size_of_full(&place.ty, records);
         // The outermost structure: an array of structures is found by its element.
         let (mut of, mut base, mut offset, mut elements) = (None, place, 0, Vec::new());
@@ -303,7 +303,7 @@ impl Lanes<'_, '_, '_> {
         for &(index, len) in &of.elements {
             if len % size != 0
                 || len / size > FARTHEST_ELEMENT
-                || self.body.bits(index) > 32
+                || self.facts().bits(index) > 32
                 || walk::has_effects(index)
             {
                 return None;
@@ -495,7 +495,7 @@ impl Lanes<'_, '_, '_> {
                 };
                 Some(LanePlace::Element(base, Box::new(index)))
             }
-            PlaceKind::Field(base, field) if !self.body.is_union(&base.ty) => {
+            PlaceKind::Field(base, field) if !self.facts().is_union(&base.ty) => {
                 Some(LanePlace::Field(Box::new(self.path(base)?), *field))
             }
             PlaceKind::Lanes(base, lanes) => match lanes.as_slice() {
@@ -555,7 +555,7 @@ impl Lanes<'_, '_, '_> {
                 }
             }
             PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
-                if let Some(elements) = self.body.block_of(place) {
+                if let Some(elements) = self.block_of(place) {
                     return Ok(VExpr::LoadChecked(Checked { elements, mask: self.current() }));
                 }
                 if let Some(part) = self.of_cluster(place)? {
@@ -577,7 +577,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A number in a structure, or in an array there, that each item reads.
     fn read_field(&mut self, found: Where, place: &Place) -> Vectorized<VExpr> {
-        self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
+        self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
         self.read(found, &place.ty, place.span)
     }
 
@@ -642,13 +642,13 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Field(..) => match self.found_field(place)? {
                 Some(found) => {
-                    self.count_alone_parts(2 * usize::from(place.ty.width().max(1)));
+                    self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
                     self.write(found, value, place.span)
                 }
                 None => self.fail(NotVectorized::Place),
             },
             _ => {
-                if let Some(elements) = self.body.block_of(place) {
+                if let Some(elements) = self.block_of(place) {
                     return Ok(vec![VStmt::StoreChecked { to: Checked { elements, mask: self.current() }, value }]);
                 }
                 if let Some(to) = self.in_run(place)? {
