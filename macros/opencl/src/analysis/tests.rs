@@ -238,6 +238,12 @@ fn analyses_of_small_functions() {
             "ulong l = get_global_id(0); to[(uint)l] = from[(short)l + 1];",
             "to contiguous, from gather",
         ),
+        (
+            "access_pattern",
+            "to[(int)((ulong)(uchar)i + 1ul)] = from[(uint)((long)(short)i * 2)];",
+            "to gather, from gather",
+        ),
+        ("row_checks", "to[(int)((ulong)(uchar)i + 1ul)] = 1;", ""),
         ("row_checks", "to[i] = from[i + n] + from[n];", "to written, from"),
         ("row_checks", "to[i] = from[i]; to[i] = 1;", "to written, from; all"),
         ("row_checks", "to[(uchar)i] = from[(ushort)i];", ""),
