@@ -102,7 +102,7 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("__builtin_amdgcn_rsq", "it is AMD's alone: write `native_rsqrt`"),
     ("__builtin_amdgcn_s_memtime", CLOCK),
     ("__builtin_amdgcn_s_memrealtime", CLOCK),
-    // Functions of others.
+    // Arm's, Qualcomm's, NVIDIA's and of SPIR-V.
     ("arm_dot_acc", "it is not supported: write `dot(a, b) + c`"),
     ("arm_dot", "it is not supported: write `dot`"),
     ("qcom_dot8_acc", "it is not supported: write `dot_4x8packed_ss_int(a, b) + c`"),
