@@ -25,6 +25,7 @@
 //! uniform            values that are the same for all items of a group, by their form
 //! barrier_regions    statements of a group taken apart: what each item runs by itself between two barriers, and what the group runs
 //! uniform_variables  variables that are the same for all items of a group
+//! live_out           variables of which nobody asks behind a loop
 //! definite_init      variables that may be read before they are written
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! tables             these for people
@@ -47,6 +48,7 @@ pub(crate) mod idempotence;
 mod induction;
 pub(crate) mod item_number;
 pub(crate) mod lifetimes;
+pub(crate) mod live_out;
 pub(crate) mod local_memory;
 mod magnitude;
 pub(crate) mod parallel;

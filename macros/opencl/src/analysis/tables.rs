@@ -11,6 +11,7 @@ use super::definite_init::unassigned;
 use super::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use super::idempotence::is_idempotent;
 use super::lifetimes::lifetimes;
+use super::live_out::LiveOut;
 use super::stack;
 use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
@@ -23,7 +24,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 12] = [
+pub(crate) const TABLES: [(&str, Line); 13] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -36,6 +37,7 @@ pub(crate) const TABLES: [(&str, Line); 12] = [
     ("vector_axis", vector_axis),
     ("barrier_storage", barrier_storage),
     ("definite_init", definite_init),
+    ("live_out", live_out),
 ];
 
 /// The facts about the whole program that one about a function rests on.
@@ -238,4 +240,24 @@ fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 
 fn definite_init(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     names(facts, unassigned(facts.function, &facts.program.records))
+}
+
+fn live_out(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    let of = LiveOut::of(facts.function);
+    let mut found = Vec::new();
+    walk::statements(
+        &facts.function.body,
+        &mut |statement, _| {
+            use StatementKind::{DoWhile, For, While};
+            if !matches!(statement.kind, While { .. } | DoWhile { .. } | For { .. }) {
+                return;
+            }
+            let dead = of.dead_behind(statement);
+            if !dead.is_empty() {
+                found.push(format!("dead behind line {}: {}", lines(around, [statement.span]), names(facts, dead)));
+            }
+        },
+        &mut |_| {},
+    );
+    found.join("; ")
 }

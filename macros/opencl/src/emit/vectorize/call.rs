@@ -1,5 +1,6 @@
 //! Functions of the program: their statements stand in place of the call, as they are for items that come there.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -10,7 +11,7 @@ use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::walk;
-use crate::limits::MAX_CALLED_STATEMENTS;
+use crate::limits::{MAX_CALL_DEPTH, MAX_CALLED_STATEMENTS};
 use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
 use crate::vector::{Argument, Base, CallResult, CalledBody, Parameter, Temp, VCall, VExpr};
@@ -92,7 +93,7 @@ impl Lanes<'_, '_, '_> {
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
-        if self.shared.size.get() > MAX_CALLED_STATEMENTS {
+        if self.shared.size.get() > MAX_CALLED_STATEMENTS || self.shared.calls.get() >= MAX_CALL_DEPTH {
             return self.fail(NotVectorized::TooLong);
         }
         Ok(!pointers
@@ -144,6 +145,7 @@ impl Lanes<'_, '_, '_> {
             counting,
             scope: Scope::default(),
             groups: Groups::default(),
+            live_out: OnceCell::new(),
             along: self.along,
         };
         let parameters = given.into_iter().enumerate().map(|(number, argument)| {
@@ -155,7 +157,11 @@ impl Lanes<'_, '_, '_> {
             Parameter { variable, is_mutable, is_private, argument }
         });
         let parameters = parameters.collect();
-        let called = inner.called_body(called)?;
+        let calls = self.shared.calls.get();
+        self.shared.calls.set(calls + 1);
+        let called = inner.called_body(called);
+        self.shared.calls.set(calls);
+        let called = called?;
         Ok(VExpr::Call(Box::new(VCall { function, roots, parameters, called })))
     }
 

@@ -40,7 +40,7 @@ mod statement;
 mod unroll;
 mod value;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -54,6 +54,7 @@ pub(super) use self::statement::returns_only;
 use super::Choice;
 use super::body::Body;
 use crate::analysis::divergence::{Divergence, UniformBranches, unstructured};
+use crate::analysis::live_out::LiveOut;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, Statement, VariableId};
@@ -76,6 +77,8 @@ struct Shared {
     at: Cell<Option<Span>>,
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
+    /// In how many calls the statements stand that are being vectorized.
+    calls: Cell<usize>,
     pure: Rc<[bool]>,
     work: Cell<Work>,
     /// The structures that items have.
@@ -144,6 +147,8 @@ pub(super) struct Lanes<'b, 'e, 'p> {
     counting: Counting,
     scope: Scope,
     groups: Groups,
+    /// The variables of which nobody asks behind a loop, once one asks for them.
+    live_out: OnceCell<LiveOut<'p>>,
     /// The dimension in which the items of a row follow each other.
     along: usize,
 }
@@ -179,6 +184,7 @@ pub(super) fn vectorize(
         counting: Counting::default(),
         scope: Scope::default(),
         groups: Groups::default(),
+        live_out: OnceCell::new(),
         along,
     };
     let live = live.then(|| lanes.unique("live"));
@@ -251,6 +257,8 @@ impl Lanes<'_, '_, '_> {
                 Ok(())
             }
             Type::Pointer(_) => self.fail(NotVectorized::PointerInValue),
+            // Also as an element: each item has its own, of no number.
+            Type::Event => self.fail(NotVectorized::Type),
             _ => Ok(()),
         }
     }

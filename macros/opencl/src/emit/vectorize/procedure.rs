@@ -1,5 +1,6 @@
 //! Functions of the program that stand once for all calls: those that are given variables by reference, in place of pointers to them.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -149,6 +150,7 @@ impl Lanes<'_, '_, '_> {
             counting: Counting::default(),
             scope: Scope::default(),
             groups: Groups::default(),
+            live_out: OnceCell::new(),
             along: key.along,
         };
         let mask = key.masked.then(|| inner.unique("live"));
