@@ -59,7 +59,7 @@ impl Action {
             | Builtin::Shuffle2
             | Builtin::Item(_) => Action::None,
             Builtin::OfSubGroup(_) | Builtin::Block { writes: false } | Builtin::AnyItem => Action::Shares,
-            Builtin::Synchronise("atomic_work_item_fence") => Action::Acts,
+            Builtin::Synchronise("atomic_work_item_fence" | "barrier" | "work_group_barrier") => Action::Acts,
             Builtin::Synchronise(_) => Action::Orders,
             Builtin::Image(name) if !name.starts_with("write") => Action::Orders,
             Builtin::Image(_)

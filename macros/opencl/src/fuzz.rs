@@ -11,7 +11,7 @@ use std::{env, fs, thread};
 
 use quote::quote;
 
-use super::check::check;
+use super::check::{check, has_builtin};
 use super::diagnostic::Faults;
 use super::driver::compile;
 use super::emit::{Choice, Setting};
@@ -247,7 +247,7 @@ fn programs_have_no_fault() {
             let (mut texts, mut faults) = (Texts::default(), Faults::default());
             let options = Options::default();
             let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
-            let tokens = preprocess(&mut texts, main, &options, &mut Included, &mut faults);
+            let tokens = preprocess(&mut texts, main, &options, &mut Included, &mut faults, has_builtin);
             let unit = parse(&tokens, &texts, &mut faults);
             check(&unit, &options, &texts, &mut faults);
             let drawn: Vec<String> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();

@@ -201,7 +201,7 @@ fn checked(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Resu
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-    let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults);
+    let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults, check::has_builtin);
     let unit = parse::parse(&tokens, &texts, &mut faults);
     let program = check::check(&unit, &options, &texts, &mut faults);
     if faults.is_empty() {

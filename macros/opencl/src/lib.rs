@@ -15,7 +15,6 @@
 //! parts       the parts that expressions, places and statements are made of
 //! effects     whether evaluating a part of a program changes anything
 //! walk        the uses that expressions and statements make of places and functions
-//! trip_count  loops between two numbers, and the indices that are made of their counters
 //! fresh       names and variables that a program does not have yet
 //! pass        the optimisations by name, which tests switch off one by one
 //! check       tree -> program
@@ -23,6 +22,7 @@
 //! ir          program -> IR, which passes read and rewrite
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
+//! vectorize   statements of a program -> vector IR, or the reason why not
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR and vector IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
@@ -60,11 +60,11 @@ pub(crate) mod text;
 pub(crate) mod token;
 pub(crate) mod transform;
 pub(crate) mod tree;
-pub(crate) mod trip_count;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;
 pub(crate) mod vector;
+pub(crate) mod vectorize;
 #[cfg(test)]
 mod versions;
 pub(crate) mod walk;

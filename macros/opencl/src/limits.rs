@@ -85,10 +85,10 @@ pub(crate) const MAX_FOLLOWED_BYTES: u64 = 1 << 14;
 pub(crate) const MAX_NESTED_CASES: usize = 64;
 /// How many different accesses of a kernel are checked by the row: each costs some instructions for each row.
 pub(crate) const MAX_ROW_CHECKS: usize = 12;
-/// How deep an index is followed through variables whose values are known: its text grows with each.
+/// How deep an index is followed through variables whose values are known: it grows with each.
 pub(crate) const MAX_INDEX_DEPTH: usize = 24;
-/// How long the text of an index may become in which variables are replaced by their values.
-pub(crate) const MAX_INDEX_CHARACTERS: usize = 400;
+/// How many expressions an index may become in which variables are replaced by their values.
+pub(crate) const MAX_INDEX_EXPRS: usize = 100;
 /// How deep an index is looked into for its step along rows and columns.
 pub(crate) const MAX_STEP_DEPTH: usize = 4;
 /// How much code is written in lanes: rustc takes about two seconds for a quarter of it.

@@ -24,6 +24,10 @@ passes! {
     Outlining in "transform/outlining",
     /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
     ContinueLowering in "transform/continue_lowering",
+    /// Parts of included files that nothing of the program reaches are not written.
+    Reachability in "transform/reachability",
+    /// A place behind a pointer to a variable is the variable.
+    AddressFolding in "transform/address_folding",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
     /// A pointer that a group moves on gets a variable for each of its values.
@@ -37,7 +41,7 @@ passes! {
     /// A loop that counts up to an end which stays the same is checked once.
     LoopVersioning in "counted",
     /// Accesses of items that run one by one are checked once for a row.
-    ScalarRowChecks in "row",
+    ScalarRowChecks in "analysis/row_checks",
     /// Accesses of blocks of items are checked once for a row.
     BlockRowChecks in "row",
     /// Several items of a kernel run at a time, in lanes.
@@ -49,9 +53,9 @@ passes! {
     /// Memory that is nothing but numbers of this type is read and written without asking what it is.
     PlainBuffers in "function",
     /// Items for which a kernel does nothing are left out before it runs.
-    RangeGuards in "vectorize/guard",
+    RangeGuards in "analysis/range_guard",
     /// Items for which a segment between two barriers does nothing are left out before it runs.
-    RegionGuards in "vectorize/guard",
+    RegionGuards in "analysis/range_guard",
     /// The last items of a row run as a whole block, some of them twice.
     OverlappingBlocks in "vectorize/repeat",
     /// Both sides of an `if` run for all items, and each value is chosen.
@@ -75,19 +79,21 @@ passes! {
     /// Variables that are written before they are read between two barriers have one place for all items.
     RegionVariables in "analysis/barrier_storage",
     /// Elements that follow each other with the items are read and written together.
-    UnitStrides in "vectorize/value",
+    UnitStrides in "analysis/stride",
     /// Variables that nobody reads behind a loop are written without the mask of those that are in it.
     UnmaskedVariables in "vectorize/statement",
     /// Reads by an index of 8 bits are checked once for all that it can be.
-    TableChecks in "row",
+    TableChecks in "analysis/row_checks",
     /// An element that is the same for all items is read once.
     UniformLoads in "place",
     /// A kernel of straight statements is left to LLVM, which makes vectors of it.
-    StraightKernels in "vectorize/count",
+    StraightKernels in "analysis/cost",
     /// Long mathematical functions of vectors are loops over the components, where there are many.
-    RolledSeries in "vectorize/count",
+    RolledSeries in "analysis/cost",
+    /// A shuffle by a mask that is known is a permutation of its own.
+    KnownShuffles in "builtin",
     /// The number of an item in a group of a known size has a known bound.
-    KnownGroupSize in "builtin",
+    KnownGroupSize in "analysis/variables",
 }
 
 #[cfg(test)]

@@ -398,6 +398,19 @@ pub(crate) enum Comparison {
     NotEqual,
 }
 
+impl Comparison {
+    /// The comparison of the right side with the left one.
+    pub(crate) fn flipped(self) -> Self {
+        match self {
+            Comparison::Less => Comparison::Greater,
+            Comparison::Greater => Comparison::Less,
+            Comparison::LessEqual => Comparison::GreaterEqual,
+            Comparison::GreaterEqual => Comparison::LessEqual,
+            Comparison::Equal | Comparison::NotEqual => self,
+        }
+    }
+}
+
 /// A conversion to the type of the expression that it stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Conversion {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::text::Span;
 use super::tree::{Access, Space};
-use swz_language::element::Element;
+use swz_language::element::{Element, Kind};
 
 /// A type, without qualifiers of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,6 +123,14 @@ impl Type {
     pub(crate) fn pointee(&self) -> Option<&Rc<Pointee>> {
         match self {
             Type::Pointer(pointee) => Some(pointee),
+            _ => None,
+        }
+    }
+
+    /// The bits of an integer, and whether it has a sign.
+    pub(crate) fn integer(&self) -> Option<(u32, bool)> {
+        match self.scalar()?.kind {
+            Kind::Integer { signed, bits } => Some((bits, signed)),
             _ => None,
         }
     }

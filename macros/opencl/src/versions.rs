@@ -49,7 +49,7 @@ fn second(cells: &[&str]) -> &'static str {
 #[test]
 fn page_of_versions() {
     let before = fs::read_to_string(page()).unwrap();
-    let (mut after, mut named, mut silent) = (String::new(), Vec::new(), Vec::new());
+    let (mut after, mut named, mut silent, mut unknown) = (String::new(), Vec::new(), Vec::new(), Vec::new());
     for line in before.lines() {
         let cells: Vec<&str> = line.split(" | ").flat_map(|cell| cell.split("| ")).collect();
         let is_row = line.starts_with("| ") && !line.starts_with("| ---") && !cells[2].contains(" with");
@@ -63,6 +63,11 @@ fn page_of_versions() {
         if second == "no" && instead.is_empty() {
             silent.push(line);
         }
+        // A feature that is refused is refused by its name, and not as something that nobody has.
+        if let Some(text) = code(cells[3]).filter(|_| second == "no") {
+            let told = dump_text(text, "-cl-std=CL3.1", Stage::Rust).unwrap_err();
+            unknown.extend(told.contains("undeclared").then(|| format!("{text}\n{told}")));
+        }
         named.extend(code(cells[1]).map(str::to_owned));
         let line = line.replacen(&format!("| {} |", cells[2].trim()), &format!("| {second} |"), 1);
         let _ = writeln!(after, "{line}");
@@ -74,6 +79,7 @@ fn page_of_versions() {
         assert_eq!(different, None, "BLESS=1 writes it anew");
     }
     assert!(silent.is_empty(), "these say nothing of what to do instead:\n{}", silent.join("\n"));
+    assert!(unknown.is_empty(), "these are refused as names that nobody knows:\n{}", unknown.join("\n"));
     let missing: Vec<_> = named_macros().filter(|name| !named.iter().any(|named| named == name)).collect();
     assert!(missing.is_empty(), "these macros have no row: {missing:?}");
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::induction::Counter;
 use super::variables::{Facts, Storage};
 use crate::limits::MAX_VERSIONED_EXPRS;
 use crate::program::{
     Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
 };
-use crate::tree::Increment;
 use crate::walk::{self, Seen};
 use swz_language::element::Kind;
 
@@ -27,9 +27,10 @@ impl<'s> CountedLoop<'s> {
         step: &Expression,
         body: &[Statement],
     ) -> Option<Self> {
-        let (counter, end) = upper(condition)?;
+        let of = Counter::of(&[], Some(condition), Some(step)).filter(Counter::is_compared_itself)?;
+        let (counter, end, is_upwards) = (of.variable, of.end, of.comparison == Comparison::Less && of.step == 1);
         let is_integer = matches!(end.ty.scalar()?.kind, Kind::Integer { .. });
-        if !is_integer || facts.storage(counter) != Storage::Plain || !counts_up(step, counter) {
+        if !is_integer || facts.storage(counter) != Storage::Plain || !is_upwards {
             return None;
         }
         let done = done(body)?;
@@ -93,30 +94,6 @@ fn stays(facts: Facts<'_, '_>, end: &Expression, counter: VariableId, done: &Don
         };
     });
     stays
-}
-
-/// The counter and the end of `i < end`.
-fn upper(condition: &Expression) -> Option<(VariableId, &Expression)> {
-    match &condition.kind {
-        ExpressionKind::Convert(Conversion::Truth, value) => upper(value),
-        ExpressionKind::Compare(Comparison::Less, left, right) if !left.ty.is_vector() => {
-            Some((left.variable()?, right))
-        }
-        ExpressionKind::Compare(Comparison::Greater, left, right) if !left.ty.is_vector() => {
-            Some((right.variable()?, left))
-        }
-        _ => None,
-    }
-}
-
-/// Whether a step is `i++`.
-fn counts_up(step: &Expression, counter: VariableId) -> bool {
-    match &step.kind {
-        ExpressionKind::Increment { place, by: Increment::Increment, .. } => {
-            matches!(place.kind, PlaceKind::Variable(variable) if variable == counter)
-        }
-        _ => false,
-    }
 }
 
 /// The work of the body of a loop, if no other loop is in it, nor a `switch`, a `goto` or a call.

@@ -10,12 +10,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
+use super::induction::{Counter, number, plain};
 use crate::limits::MAX_FOLLOWED_BYTES;
 use crate::program::{
     Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement,
     StatementKind, Value, VariableId,
 };
-use crate::tree::Increment;
 use crate::types::{Record, Type};
 
 use crate::parts::{self, Part, When};
@@ -581,58 +581,20 @@ fn counted(
     condition: Option<&Expression>,
     step: Option<&Expression>,
 ) -> Option<(VariableId, Range<i128>)> {
-    use ExpressionKind as E;
-    let [first] = init else { return None };
-    let (counter, start) = match &first.kind {
-        StatementKind::Declare(counter, Some(value)) => (*counter, value),
-        StatementKind::Expression(Expression { kind: E::Assign(place, value), .. }) => match place.kind {
-            PlaceKind::Variable(counter) => (counter, &**value),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    let (E::Compare(comparison, left, right), Some(start)) = (&plain(condition?).kind, number(start)) else {
-        return None;
-    };
+    let Counter { variable, first, comparison, end, step, .. } = Counter::of(init, condition, step)?;
+    // The numbers of a loop are small, or fill no array.
+    let small = |of| number(plain(of)).filter(|number| (0..i128::from(MAX_FOLLOWED_BYTES)).contains(number));
+    let (start, end) = (small(first?.0)?, small(end)?);
     let end = match comparison {
-        Comparison::Less | Comparison::NotEqual => number(right)?,
-        Comparison::LessEqual => number(right)? + 1,
+        Comparison::Less | Comparison::NotEqual => end,
+        Comparison::LessEqual => end + 1,
         _ => return None,
     };
-    let is_next = match &plain(step?).kind {
-        E::Increment { place, by: Increment::Increment, .. } => place.kind == PlaceKind::Variable(counter),
-        _ => false,
-    };
-    (is_next && start < end && is_variable(left, counter)).then_some((counter, start..end))
-}
-
-/// An expression without conversions that leave small numbers as they are.
-fn plain(of: &Expression) -> &Expression {
-    match &of.kind {
-        ExpressionKind::Convert(Conversion::Number, value)
-            if !value.ty.is_integer() || !of.ty.is_integer() || of.ty.element().is_none_or(|to| to.size() < 4) =>
-        {
-            of
-        }
-        ExpressionKind::Convert(Conversion::Number | Conversion::Truth | Conversion::Void, value) => plain(value),
-        _ => of,
-    }
-}
-
-/// A constant number. Those of a loop are small, or fill no array.
-fn number(of: &Expression) -> Option<i128> {
-    match plain(of).kind {
-        ExpressionKind::Constant(Value::Integer(number)) if (0..i128::from(MAX_FOLLOWED_BYTES)).contains(&number) => {
-            Some(number)
-        }
-        ExpressionKind::Constant(Value::Zero) => Some(0),
-        _ => None,
-    }
+    (step == 1 && start < end).then_some((variable, start..end))
 }
 
 fn is_variable(of: &Expression, variable: VariableId) -> bool {
-    let is_integer = of.ty.is_integer();
-    matches!(&plain(of).kind, ExpressionKind::Load(place) if is_integer && place.kind == PlaceKind::Variable(variable))
+    of.ty.is_integer() && plain(of).variable() == Some(variable)
 }
 
 /// Whether a condition is a constant other than zero.

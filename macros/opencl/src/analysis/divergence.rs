@@ -44,7 +44,7 @@ pub(crate) struct Divergence {
     /// Variables in memory of the group.
     local: HashSet<VariableId>,
     /// The dimension in which the items follow each other.
-    along: usize,
+    pub(super) along: usize,
     /// Whether the first item in lanes has a number in its group that is a multiple of [`WIDEST`], of a group of one line.
     is_aligned: bool,
 }

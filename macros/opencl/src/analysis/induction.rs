@@ -1,163 +1,224 @@
-//! The variables that grow by one step in each round of a loop.
+//! The counters of loops, and what is known of an index that is made of those which go from one number to another.
 
 use std::collections::HashMap;
 
-use super::affine::{Affine, Sum, Var};
-use super::evaluate::{Frame, Values, unknown};
-use super::value::{Int, Pointer, Value};
-use crate::ir::arena::Id;
-use crate::ir::expr::{BinaryOp, Expr, ExprKind, PlaceKind};
-use crate::ir::function::Function;
-use crate::ir::stmt::{Block, Stmt, StmtKind};
-use crate::ir::var::{Var as Variable, VarKind};
-use crate::ir::visit;
-use crate::types::{BOOL, Type};
+use crate::limits::MAX_COUNTED_TRIPS;
+use crate::program::{
+    Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
+    VariableId,
+};
+use crate::tree::Increment;
+use crate::walk::{self, Seen};
 
-/// The statements of a loop that change a variable.
-#[derive(Default)]
-struct Changes {
-    count: usize,
-    /// The step of the last one, if it is one of the loop's own: it stands in no other loop.
-    step: Option<(Id<Expr>, bool)>,
-    /// Whether that is made once in each round.
-    is_once: bool,
+/// The counter of a loop: `for (i = first; i < end; i += step)`.
+pub(crate) struct Counter<'s> {
+    pub(crate) variable: VariableId,
+    /// The value that the loop begins with, and whether it declares the counter.
+    pub(crate) first: Option<(&'s Expression, bool)>,
+    /// The condition under which the loop goes on: the counter as it is compared, how, and with what.
+    pub(crate) compared: &'s Expression,
+    pub(crate) comparison: Comparison,
+    pub(crate) end: &'s Expression,
+    /// By how much it is more in each next round.
+    pub(crate) step: i128,
 }
 
-impl<'m> Values<'m> {
-    /// Gives variables the values that they have in any round of a loop, and finds the variables that grow by one at the most in a round.
-    pub(super) fn enter(&mut self, frame: &mut Frame<'m>, body: &Block, continuing: &Block) -> Vec<usize> {
-        let function = frame.function;
-        let mut all = HashMap::<Id<Variable>, Changes>::new();
-        collect(function, body, false, &mut all);
-        collect(function, continuing, true, &mut all);
-        // Variables that the loop changes are unknown while their steps are computed.
-        let before: HashMap<_, _> = all.keys().map(|var| (*var, frame.vars.remove(var))).collect();
-        let rounds = self.inner();
-        let (mut counters, mut values) = (vec![rounds], Vec::new());
-        let mut all: Vec<_> = all.into_iter().collect();
-        all.sort_by_key(|(var, _)| *var);
-        for (var, changes) in &all {
-            let ty = &function.vars[*var].ty;
-            let value = before[var].as_ref().and_then(|value| self.growing(frame, value, changes, &mut counters, *var));
-            values.push((*var, std::rc::Rc::new(value.unwrap_or_else(|| unknown(ty)))));
-        }
-        frame.vars.extend(values);
-        counters
-    }
-
-    /// The value that a variable has in a round.
-    fn growing(
-        &mut self,
-        frame: &Frame<'m>,
-        before: &Value,
-        changes: &Changes,
-        counters: &mut Vec<usize>,
-        var: Id<Variable>,
-    ) -> Option<Value> {
-        let (1, Some((step, up))) = (changes.count, changes.step) else { return None };
-        let counter = if changes.is_once { counters[0] } else { self.inner() };
-        counters.push(counter);
-        let step = self.value(frame, step).int()?.clone();
-        let mut by = step.affine.as_sum()?.clone();
-        if !up {
-            by = by.times(&Sum::constant(-1))?;
-        }
-        let of = |start: &Int, size: i128| {
-            let grown = Affine::var(Var::Inner(counter)).by(&by)?.by(&Sum::constant(size))?;
-            Int::of(start.affine.plus(&grown), start, &step)
+impl<'s> Counter<'s> {
+    /// The counter of a loop of which these are the parts.
+    pub(crate) fn of(
+        init: &'s [Statement],
+        condition: Option<&'s Expression>,
+        step: Option<&Expression>,
+    ) -> Option<Self> {
+        let (variable, step) = step_of(plain(step?))?;
+        let ExpressionKind::Compare(comparison, left, right) = &plain(condition?).kind else { return None };
+        let is_counter = |of: &Expression| of.ty.is_integer() && plain(of).variable() == Some(variable);
+        let (compared, comparison, end) = match (is_counter(left), is_counter(right)) {
+            (true, false) => (left, *comparison, right),
+            (false, true) => (right, comparison.flipped(), left),
+            _ => return None,
         };
-        match before {
-            Value::Int(int) => Some(Value::Int(of(int, 1)?)),
-            Value::Pointer(pointer) => {
-                let to = frame.function.vars[var].ty.pointee()?;
-                let size = to.ty.layout(&self.module.records)?.0;
-                let offset = pointer.offset.as_ref().and_then(|offset| of(offset, size.into()));
-                Some(Value::Pointer(Pointer { base: pointer.base, offset }))
-            }
-            _ => None,
-        }
+        let first =
+            beginning(init).filter(|(of, ..)| *of == variable).map(|(_, first, is_declared)| (first, is_declared));
+        Some(Counter { variable, first, compared, comparison, end, step })
+    }
+
+    /// Whether it is compared as it is, without a conversion to another type.
+    pub(crate) fn is_compared_itself(&self) -> bool {
+        self.compared.variable().is_some()
     }
 }
 
-/// Collects the changes that the statements of a loop make.
-fn collect(function: &Function, block: &Block, is_continuing: bool, all: &mut HashMap<Id<Variable>, Changes>) {
-    // Statements in loops of their own are made any number of times.
-    let mut inner = Vec::new();
-    visit::statements(function, block, &mut |id| {
-        if let StmtKind::Loop { body, continuing, .. } = &function.stmts[id].kind {
-            inner.extend([body, continuing]);
+/// The variable that a loop begins with a value of, that value, and whether the variable is declared there.
+pub(crate) fn beginning(init: &[Statement]) -> Option<(VariableId, &Expression, bool)> {
+    let [first] = init else { return None };
+    match &first.kind {
+        StatementKind::Declare(counter, Some(value)) => Some((*counter, value, true)),
+        StatementKind::Expression(of) => {
+            let (place, value) = assignment(of)?;
+            let PlaceKind::Variable(counter) = place.kind else { return None };
+            Some((counter, value, false))
         }
-    });
-    let mut nested = std::collections::HashSet::<Id<Stmt>>::new();
-    for block in inner {
-        visit::statements(function, block, &mut |id| {
-            nested.insert(id);
-        });
+        _ => None,
     }
-    // A `continue` goes past statements of the body.
-    let mut is_once = true;
-    visit::statements(function, block, &mut |id| {
-        is_once &= is_continuing || function.stmts[id].kind != StmtKind::Continue;
-    });
-    visit::statements(function, block, &mut |id| {
-        let (var, step) = match &function.stmts[id].kind {
-            // A variable that begins in the loop has its value from there.
-            StmtKind::Let(var, _) => (Some(*var), None),
-            StmtKind::Store(place, value) => {
-                let whole = matches!(function.places[*place].kind, PlaceKind::Var(_));
-                let var = visit::root(function, *place);
-                (var, var.filter(|_| whole).and_then(|var| step_of(function, id, var, *value)))
-            }
-            _ => (None, None),
-        };
-        if let Some(var) = var {
-            let changes = all.entry(var).or_default();
-            changes.count += 1;
-            changes.step = step.filter(|_| !nested.contains(&id));
-            changes.is_once = is_once && block.contains(&id);
-        }
-    });
 }
 
-/// The step of `x = x + step`, a statement, and whether it is added.
-fn step_of(function: &Function, stmt: Id<Stmt>, var: Id<Variable>, value: Id<Expr>) -> Option<(Id<Expr>, bool)> {
-    let loaded = |expr: Id<Expr>| match function.exprs[expr].kind {
-        ExprKind::Load(place) => match function.places[place].kind {
-            PlaceKind::Var(var) => Some(var),
+/// The place and the value of an assignment.
+pub(crate) fn assignment(of: &Expression) -> Option<(&Place, &Expression)> {
+    match &of.kind {
+        ExpressionKind::Convert(_, value) => assignment(value),
+        ExpressionKind::Assign(place, value) => Some((place, value)),
+        _ => None,
+    }
+}
+
+/// An expression without conversions that leave small numbers as they are.
+pub(crate) fn plain(of: &Expression) -> &Expression {
+    match &of.kind {
+        ExpressionKind::Convert(Conversion::Number, value)
+            if !value.ty.is_integer() || !of.ty.is_integer() || of.ty.element().is_none_or(|to| to.size() < 4) =>
+        {
+            of
+        }
+        ExpressionKind::Convert(Conversion::Number | Conversion::Truth | Conversion::Void, value) => plain(value),
+        _ => of,
+    }
+}
+
+/// A loop with the values of its counter.
+pub(crate) struct Short<'s> {
+    pub(crate) counter: VariableId,
+    pub(crate) values: Vec<i128>,
+    pub(crate) body: &'s [Statement],
+}
+
+/// A loop that counts from a number to another one and does nothing else with its counter, with so many rounds at the most.
+pub(crate) fn counted(of: &Statement, most: usize) -> Option<Short<'_>> {
+    let StatementKind::For { init, condition, step, body } = &of.kind else { return None };
+    let of = Counter::of(init, condition.as_ref(), step.as_ref()).filter(Counter::is_compared_itself)?;
+    let (first, true) = of.first? else { return None };
+    let (is_signed, end, counter) = (first.ty.scalar()?.is_signed(), number(of.end)?, of.variable);
+    let mut values = Vec::new();
+    let mut value = number(first)?;
+    // A number without a sign is never below zero: then the loop goes on where it wraps.
+    let least = if is_signed { i32::MIN.into() } else { 0 };
+    while holds(of.comparison, value, end)? {
+        if values.len() == most || of.step == 0 {
+            return None;
+        }
+        values.push(value);
+        value += of.step;
+        if value < least || value > i32::MAX.into() {
+            return None;
+        }
+    }
+    let leaves = walk::leaves(body);
+    let (mut keeps, mut returns) = (true, false);
+    walk::statements(
+        body,
+        &mut |statement, _| {
+            returns |=
+                matches!(statement.kind, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(..));
+        },
+        &mut |seen| {
+            if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                keeps &= walk::root(place) != Some(counter);
+            }
+        },
+    );
+    let stays = keeps && !returns && !leaves.breaks && !leaves.continues;
+    stays.then_some(Short { counter, values, body })
+}
+
+/// The counter of a loop between two numbers, its least and its greatest value.
+fn counter_range(of: &Statement) -> Option<(VariableId, i128, i128)> {
+    let Short { counter, values, .. } = counted(of, MAX_COUNTED_TRIPS)?;
+    Some((counter, *values.iter().min()?, *values.iter().max()?))
+}
+
+/// Counters, with the least and the greatest value of each.
+pub(crate) type Counters = HashMap<VariableId, (i128, i128)>;
+
+/// The counters of loops between two numbers, and these.
+pub(crate) fn counters(of: &[Statement]) -> Counters {
+    let mut counters = HashMap::new();
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            if let Some((counter, first, last)) = counter_range(statement) {
+                counters.insert(counter, (first, last));
+            }
+        },
+        &mut |_| {},
+    );
+    counters
+}
+
+/// The least and the greatest value of an index, if it is made of numbers and counters.
+pub(crate) fn range(of: &Expression, counters: &Counters) -> Option<(i128, i128)> {
+    // None of these numbers is near the ends of a type.
+    let small = |(first, last): (i128, i128)| (first.abs() < 1 << 24 && last.abs() < 1 << 24).then_some((first, last));
+    match &of.kind {
+        ExpressionKind::Load(place) => match place.kind {
+            PlaceKind::Variable(variable) => counters.get(&variable).copied().and_then(small),
             _ => None,
         },
-        _ => None,
-    };
-    // `x++` keeps the value before in the statement before: `t = x; x = t + 1`.
-    let kept = stmt.index().checked_sub(1).and_then(|before| match function.stmts[Id::new(before)].kind {
-        StmtKind::Let(kept, Some(value)) if function.vars[kept].kind == VarKind::Temporary => {
-            (loaded(value) == Some(var)).then_some(kept)
+        ExpressionKind::Convert(Conversion::Number, value) if of.ty.scalar()?.size() >= 4 && of.ty.is_integer() => {
+            range(value, counters).filter(|(first, _)| *first >= 0)
         }
-        _ => None,
-    });
-    let is_var = |expr: Id<Expr>| loaded(expr).is_some_and(|of| of == var || Some(of) == kept);
-    match function.exprs[value].kind {
-        ExprKind::Binary(BinaryOp::Add | BinaryOp::Offset, left, right) if is_var(left) => Some((right, true)),
-        ExprKind::Binary(BinaryOp::Add, left, right) if is_var(right) => Some((left, true)),
-        ExprKind::Binary(BinaryOp::Subtract, left, right) if is_var(left) => Some((right, false)),
-        // `i += get_global_size(0)` of an `int` is made in its wider type: the same modulo two to its bits.
-        ExprKind::Cast(crate::ir::expr::Cast::Number, inner) => {
-            let ExprKind::Binary(operator, left, right) = function.exprs[inner].kind else { return None };
-            let of = |expr: Id<Expr>| match function.exprs[expr].kind {
-                ExprKind::Cast(crate::ir::expr::Cast::Number, inner) => is_var(inner),
-                _ => false,
+        ExpressionKind::Binary(operator, left, right) => {
+            let (left, right) = (range(left, counters)?, range(right, counters)?);
+            let found = match operator {
+                Arithmetic::Add => (left.0 + right.0, left.1 + right.1),
+                Arithmetic::Subtract => (left.0 - right.1, left.1 - right.0),
+                Arithmetic::Multiply if left.0 >= 0 && right.0 >= 0 => (left.0 * right.0, left.1 * right.1),
+                _ => return None,
             };
-            let [own, wide] = [&function.vars[var].ty, &function.exprs[inner].ty].map(Type::scalar);
-            let is_narrower = own.zip(wide).is_some_and(|(own, wide)| {
-                own.is_integer() && own.name != BOOL.name && wide.is_integer() && own.size() <= wide.size()
-            });
-            match operator {
-                BinaryOp::Add if is_narrower && of(left) => Some((right, true)),
-                BinaryOp::Add if is_narrower && of(right) => Some((left, true)),
-                BinaryOp::Subtract if is_narrower && of(left) => Some((right, false)),
-                _ => None,
-            }
+            // Below zero a number without a sign wraps.
+            small(found).filter(|(first, _)| *first >= 0)
         }
+        _ => number(of).map(|number| (number, number)).and_then(small),
+    }
+}
+
+/// A number by its form.
+pub(crate) fn number(of: &Expression) -> Option<i128> {
+    match &of.kind {
+        ExpressionKind::Constant(Value::Integer(number)) => Some(*number),
+        ExpressionKind::Constant(Value::Zero) if of.ty.is_integer() => Some(0),
+        ExpressionKind::Negate(value) => number(value).map(|number| -number),
         _ => None,
     }
+}
+
+/// Whether a place is a variable.
+pub(crate) fn is_variable(of: &Place, variable: VariableId) -> bool {
+    matches!(of.kind, PlaceKind::Variable(it) if it == variable)
+}
+
+/// The variable that a step changes, and by how much it makes it more.
+fn step_of(of: &Expression) -> Option<(VariableId, i128)> {
+    let (place, step) = match &of.kind {
+        ExpressionKind::Increment { place, by, .. } => (place, if *by == Increment::Increment { 1 } else { -1 }),
+        ExpressionKind::AssignBy { place, widen: None, narrow: None, operator, value, .. } => match operator {
+            Arithmetic::Add => (place, number(value)?),
+            Arithmetic::Subtract => (place, -number(value)?),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let PlaceKind::Variable(variable) = place.kind else { return None };
+    Some((variable, step))
+}
+
+/// Whether a number compares so with an end of a loop.
+fn holds(of: Comparison, value: i128, end: i128) -> Option<bool> {
+    Some(match of {
+        Comparison::Less => value < end,
+        Comparison::LessEqual => value <= end,
+        Comparison::Greater => value > end,
+        Comparison::GreaterEqual => value >= end,
+        Comparison::NotEqual => value != end,
+        Comparison::Equal => return None,
+    })
 }

@@ -1,7 +1,7 @@
 //! The numbers that an item asks for: which of them are its own, and along which dimension they count.
 
+use crate::analysis::induction;
 use crate::program::Expression;
-use crate::trip_count;
 
 /// A number of an item, by for whom it is the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl ItemNumber {
 pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
     match arguments {
         [] => Some(0),
-        [only] => trip_count::number(only).and_then(|number| usize::try_from(number).ok()),
+        [only] => induction::number(only).and_then(|number| usize::try_from(number).ok()),
         _ => None,
     }
 }

@@ -4,14 +4,19 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use super::access_pattern::{AccessPattern, patterns};
 use super::barrier_regions::is_barrier;
 use super::barrier_storage::BarrierStorage;
+use super::cost::is_straight;
 use super::counted_loop::CountedLoop;
 use super::definite_init::unassigned;
 use super::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use super::idempotence::is_idempotent;
 use super::lifetimes::lifetimes;
 use super::live_out::LiveOut;
+use super::range_guard::is_guard;
+use super::row_checks::RowCheck;
+use super::row_index::Rows;
 use super::stack;
 use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
@@ -24,7 +29,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 13] = [
+pub(crate) const TABLES: [(&str, Line); 17] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -32,6 +37,10 @@ pub(crate) const TABLES: [(&str, Line); 13] = [
     ("stack", stack_of),
     ("lifetimes", lifetimes_of),
     ("divergence", divergence),
+    ("access_pattern", access_pattern),
+    ("row_checks", row_checks),
+    ("range_guard", range_guard),
+    ("cost", cost),
     ("idempotence", idempotence),
     ("uniform_branches", uniform_branches),
     ("vector_axis", vector_axis),
@@ -196,6 +205,51 @@ fn divergence(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
         ("loops", lines(around, spans(facts, &found.divergent_loops))),
         ("", if found.returns { "returns".to_owned() } else { String::new() }),
     ])
+}
+
+/// The patterns of a function along its first dimension, of which one with barriers is taken apart first.
+fn access_pattern(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    if facts.function.kernel.is_none() {
+        return String::new();
+    }
+    let varying = Divergence::of(around.pure, facts.function, &facts.function.body, [], &UniformBranches::new(), 0);
+    let show = |(buffer, pattern)| {
+        let pattern = match pattern {
+            AccessPattern::Interleaved { count, part } => format!("{part} of {count}"),
+            other => format!("{other:?}").to_lowercase(),
+        };
+        format!("{} {pattern}", names(facts, [buffer]))
+    };
+    let found: Vec<_> = patterns(facts, &varying, around.pure).into_iter().map(show).collect();
+    found.join(", ")
+}
+
+fn row_checks(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
+    if !facts.function.needs_item {
+        return String::new();
+    }
+    let rows = Rows { facts, along: 0, group: None };
+    let checks = rows.checks();
+    let show = |of: &RowCheck| {
+        let (written, count) = (of.elements.writes, of.count);
+        let count = if of.along { String::new() } else { format!(" {count}") };
+        format!("{}{count}{}", names(facts, [of.elements.base]), if written { " written" } else { "" })
+    };
+    let shown: Vec<_> = checks.iter().map(show).collect();
+    let all = if !checks.is_empty() && rows.all_are_checked(&checks) { "all" } else { "" };
+    words([("", shown.join(", ")), ("", all.to_owned())])
+}
+
+fn range_guard(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    let guards = Rows { facts, along: 0, group: None }.guards().into_iter();
+    let guards: HashSet<_> = guards.filter(|_| facts.function.kernel.is_some()).map(|of| of.statement).collect();
+    lines(around, spans(facts, &guards))
+}
+
+fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
+    let guards = Rows { facts, along: 0, group: None }.guards();
+    let is_left = facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of));
+    if is_left { "straight".to_owned() } else { String::new() }
 }
 
 fn idempotence(facts: Facts<'_, '_>, around: &Around<'_>) -> String {

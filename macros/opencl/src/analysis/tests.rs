@@ -228,6 +228,25 @@ fn analyses_of_small_functions() {
         ("divergence", "int a = from[i], b = from[n]; while (b) b--;", "divergent i a; conditionally assigned b"),
         ("divergence", "if (i > n) return; to[i] = 1;", "divergent i; returns"),
         ("divergence", "goto end; end: to[i] = 1;", "not in lanes, for line 1"),
+        ("access_pattern", "to[i] = from[i * 3 + 1] + from[n];", "to contiguous, from 1 of 3, from broadcast"),
+        ("access_pattern", "to[n - i] = from[i * n];", "to reversed, from gather"),
+        // An index of 8 or 16 bits begins anew where it wraps: the next item's is not one more.
+        ("access_pattern", "to[(uchar)i] = from[(ushort)i];", "to gather, from gather"),
+        ("access_pattern", "uchar b = i; to[b] = from[(int)(uchar)(i + 1)];", "to gather, from gather"),
+        (
+            "access_pattern",
+            "ulong l = get_global_id(0); to[(uint)l] = from[(short)l + 1];",
+            "to contiguous, from gather",
+        ),
+        ("row_checks", "to[i] = from[i + n] + from[n];", "to written, from"),
+        ("row_checks", "to[i] = from[i]; to[i] = 1;", "to written, from; all"),
+        ("row_checks", "to[(uchar)i] = from[(ushort)i];", ""),
+        ("row_checks", "uchar b = n; to[i] = from[b];", "to written, from 256; all"),
+        ("range_guard", "if (i >= n) return; to[i] = 1;", "1"),
+        ("range_guard", "if ((uchar)i >= n) return; to[i] = 1;", ""),
+        ("range_guard", "if (from[i] >= n) return; to[i] = 1;", ""),
+        ("cost", "if (i >= n) return; to[i] = from[i] * 2;", "straight"),
+        ("cost", "if (from[i] >= n) return; to[i] = 2;", ""),
         ("idempotence", "to[i] = from[i] + n;", "idempotent"),
         ("idempotence", "to[i] += from[i];", ""),
         ("idempotence", "to[i] = to[i + 1];", ""),
@@ -296,6 +315,11 @@ fn analyses_of_small_functions() {
 /// left out nor moved here, what is done once for several items writes nothing there, and the numbers that differ between items are the same ones.
 #[test]
 fn effects_are_those_of_ir() {
+    // Barriers are statements of IR.
+    for name in ["barrier", "work_group_barrier"] {
+        let barrier = Builtin::Synchronise(name);
+        assert!(is_effect(&barrier) && !is_pure_builtin(&barrier), "{name}");
+    }
     let run = || {
         let mut seen = HashSet::new();
         for path in kernels() {

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use super::divergence::UniformBranches;
 use super::idempotence::{has_side_effects, is_non_idempotent};
 use super::item_number::{ItemNumber, dimension};
+use super::stride::Strides;
 use super::variables::Facts;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId,
 };
 use crate::walk;
 
@@ -59,32 +60,26 @@ pub(crate) fn returns_only(of: &[Statement]) -> bool {
 }
 
 /// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.
-fn counts_by_one(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> Option<bool> {
+fn counts_by_one(of: &Expression, counts: &HashMap<VariableId, bool>, along: usize) -> Option<bool> {
     use ExpressionKind as E;
-    match &of.kind {
-        E::Constant(_) => Some(false),
-        E::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => known.get(&variable).copied(),
+    let known = |part: &Expression| {
+        let counts = match &part.kind {
+            E::Convert(Conversion::Number, value) if part.ty.is_integer() && value.ty.is_integer() => return None,
+            E::Binary(Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
+            E::Binary(..) => return None,
+            E::Constant(_) => Some(false),
+            E::Load(_) => part.variable().and_then(|variable| counts.get(&variable).copied()),
+            E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
+                ItemNumber::Along(dimension) => dimension.map(|dimension| dimension == along),
+                ItemNumber::Linear => Some(true),
+                ItemNumber::Uniform => dimension(arguments).map(|_| false),
+            },
             _ => None,
-        },
-        E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
-            ItemNumber::Along(dimension) => dimension.map(|dimension| dimension == along),
-            ItemNumber::Linear => Some(true),
-            ItemNumber::Uniform => dimension(arguments).map(|_| false),
-        },
-        E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => {
-            counts_by_one(value, known, along)
-        }
-        E::Binary(operator, left, right) => {
-            let (left, right) = (counts_by_one(left, known, along)?, counts_by_one(right, known, along)?);
-            match (operator, left, right) {
-                (Arithmetic::Divide | Arithmetic::Remainder, ..) => None,
-                (_, false, false) => Some(false),
-                (Arithmetic::Add, true, false) | (Arithmetic::Add, false, true) => Some(true),
-                (Arithmetic::Subtract, true, false) => Some(true),
-                _ => None,
-            }
-        }
+        };
+        Some([counts.map(i64::from)])
+    };
+    match (Strides { known: &known, is_guess: true }).of(of) {
+        [Some(step @ (0 | 1))] => Some(step == 1),
         _ => None,
     }
 }

@@ -1,9 +1,13 @@
 //! The variables of a function: how each is kept, whether it is written again, and its first value.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+use super::item_number::dimension;
 use super::magnitude::Magnitudes;
-use crate::program::{Expression, Function, Program, StatementKind, VariableId};
+use crate::pass::{self, Pass};
+use crate::program::{Expression, ExpressionKind, Function, PlaceKind, Program, StatementKind, VariableId};
+use crate::types::Type;
 use crate::walk::{self, Seen};
 
 /// The storage of a variable.
@@ -26,12 +30,10 @@ pub(crate) struct Variables<'p> {
     pub(crate) hoisted: HashSet<VariableId>,
     /// Their first values.
     pub(crate) values: HashMap<VariableId, &'p Expression>,
-    /// Those that are assigned, but keep their value while a row runs.
-    pub(crate) steady: HashSet<VariableId>,
     /// Whether control may come to a variable otherwise than by its declaration: by a `goto` or a `case`.
     pub(crate) has_jumps: bool,
     /// How large they are, once that was asked.
-    magnitudes: Option<Magnitudes>,
+    magnitudes: OnceCell<Magnitudes>,
 }
 
 impl<'p> Variables<'p> {
@@ -89,12 +91,7 @@ impl<'p> Variables<'p> {
                 || is_outlived(*of)
         };
         let hoisted = (0..count).map(VariableId).filter(is_hoisted).collect();
-        Variables { storage, assigned, hoisted, values, steady: HashSet::new(), has_jumps, magnitudes: None }
-    }
-
-    /// How many bits a number of the function has at the most.
-    pub(crate) fn bits(&mut self, function: &Function, of: &Expression) -> u32 {
-        self.magnitudes.get_or_insert_with(|| Magnitudes::of(function)).bits(function, of)
+        Variables { storage, assigned, hoisted, values, has_jumps, magnitudes: OnceCell::new() }
     }
 }
 
@@ -124,5 +121,50 @@ impl Facts<'_, '_> {
     /// Whether a variable is a parameter.
     pub(crate) fn is_parameter(&self, variable: VariableId) -> bool {
         variable.0 < self.function.parameters
+    }
+
+    /// Whether a variable is in memory of the group.
+    pub(crate) fn is_memory(&self, variable: VariableId) -> bool {
+        self.storage(variable) == Storage::Local
+    }
+
+    /// How many bits a number of the function has at the most.
+    pub(crate) fn bits(&self, of: &Expression) -> u32 {
+        self.variables.magnitudes.get_or_init(|| Magnitudes::of(self.function)).bits(self.function, of)
+    }
+
+    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
+    pub(crate) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
+        if !pass::is_on(Pass::KnownGroupSize) {
+            return None;
+        }
+        let required = self.function.kernel.as_ref()?.required?;
+        let size = *required.get(dimension(arguments)?)?;
+        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
+    }
+
+    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
+    pub(crate) fn is_known(&self, sampler: &Expression) -> bool {
+        match &sampler.kind {
+            ExpressionKind::Constant(_) => true,
+            ExpressionKind::Load(place) => match place.kind {
+                PlaceKind::Global(_) => true,
+                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether a type is a union.
+    pub(crate) fn is_union(&self, of: &Type) -> bool {
+        matches!(of, Type::Record(record) if self.program.records[record.0].union)
+    }
+
+    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// register.
+    pub(crate) fn is_copied(&self, variable: VariableId) -> bool {
+        let ty = &self.function.variables[variable.0].ty;
+        self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
     }
 }

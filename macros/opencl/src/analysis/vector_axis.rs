@@ -4,20 +4,22 @@
 use std::collections::{HashMap, HashSet};
 
 use super::item_number::ItemNumber;
+use super::stride::Strides;
 use super::variables::{Facts, Storage};
 use crate::limits::MAX_STEP_DEPTH;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
-    Value, VariableId,
+    VariableId,
 };
 use crate::walk::{self, Seen};
 
-/// By how much an integer is more for the next item in the first dimension, and in the second one, where that is known.
-type Steps = [Option<i64>; 2];
+/// The steps along rows, and along columns.
+type Steps = super::stride::Steps<2>;
 
 const SAME: Steps = [Some(0); 2];
+const UNKNOWN: Steps = [None; 2];
 
 /// The integers of a kernel that count along the rows of a group, and along its columns, as far as their form says.
 pub(crate) fn unit_stride_vars(of: Facts<'_, '_>) -> [HashSet<VariableId>; 2] {
@@ -136,9 +138,16 @@ fn change(
 
 /// The steps of an expression.
 fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>, deep: usize) -> Steps {
+    let known = |part: &Expression| known_steps(program, part, known, deep);
+    Strides { known: &known, is_guess: true }.of(of)
+}
+
+/// The steps of a part, where sums and products do not say them.
+fn known_steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>, deep: usize) -> Option<Steps> {
     use ExpressionKind as E;
     let of_part = |part| steps(program, part, known, deep);
-    match &of.kind {
+    Some(match &of.kind {
+        E::Convert(..) | E::Binary(..) => return None,
         E::Constant(_) => SAME,
         E::Load(place) => match &place.kind {
             PlaceKind::Variable(variable) => known.get(variable).copied().unwrap_or_default(),
@@ -147,22 +156,10 @@ fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>,
         },
         E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
             ItemNumber::Along(Some(dimension)) => [0, 1].map(|d| Some(i64::from(d == dimension))),
-            ItemNumber::Along(None) => Steps::default(),
+            ItemNumber::Along(None) => UNKNOWN,
             // A kernel that asks for it runs by rows anyway.
             ItemNumber::Linear | ItemNumber::Uniform => SAME,
         },
-        E::Convert(_, value) => of_part(value),
-        E::Binary(operator, left, right) => {
-            let (a, b) = (of_part(left), of_part(right));
-            [0, 1].map(|d| match operator {
-                Arithmetic::Add => a[d]?.checked_add(b[d]?),
-                Arithmetic::Subtract => a[d]?.checked_sub(b[d]?),
-                Arithmetic::Multiply if (a[d], b[d]) != (Some(0), Some(0)) => {
-                    constant(right).map_or_else(|| b[d]?.checked_mul(constant(left)?), |by| a[d]?.checked_mul(by))
-                }
-                _ => (a[d]? == 0 && b[d]? == 0).then_some(0),
-            })
-        }
         E::Call(function, arguments) => {
             let called = program.functions.get(function.0);
             match called.and_then(|called| called.body.split_last()) {
@@ -186,8 +183,8 @@ fn steps(program: &Program, of: &Expression, known: &HashMap<VariableId, Steps>,
         E::Conditional(condition, then, otherwise) => {
             all_same([condition, then, otherwise].into_iter().map(|part| of_part(part)))
         }
-        _ => Steps::default(),
-    }
+        _ => UNKNOWN,
+    })
 }
 
 /// The steps of something that is made of another thing: the same for all where that is.
@@ -198,12 +195,4 @@ fn only_same(of: Steps) -> Steps {
 /// The steps of something that is made of several.
 fn all_same(of: impl Iterator<Item = Steps>) -> Steps {
     of.map(only_same).fold(SAME, |all, part| [0, 1].map(|d| all[d].and(part[d])))
-}
-
-fn constant(of: &Expression) -> Option<i64> {
-    match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => i64::try_from(*number).ok(),
-        ExpressionKind::Convert(_, value) => constant(value),
-        _ => None,
-    }
 }

@@ -76,9 +76,14 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     FUNCTIONS.iter().map(|(name, ..)| *name)
 }
 
-/// Whether clang has a function of this name that stands here.
+/// Whether a function of this name stands here.
 pub(super) fn is_named(name: &str) -> bool {
     names().any(|known| known == name)
+}
+
+/// Whether it is one that clang has without a header, which declares `get_fence`.
+pub(super) fn is_clangs(name: &str) -> bool {
+    FUNCTIONS.iter().any(|&(known, function, ..)| known == name && function != Clang::Fence)
 }
 
 /// An expression that does nothing.

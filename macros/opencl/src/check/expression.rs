@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::builtin::Builtins;
 use super::constant::{floating, wrapped};
 use super::convert::{Role, wrap};
 use super::scope::Symbol;
@@ -503,13 +504,14 @@ impl Checker<'_> {
         // Macros that begin with two lines are the compiler's own.
         let macros = self.texts.macros.keys().map(|name| &**name).filter(|name| !name.starts_with("__"));
         let constants = atomic::CONSTANTS.iter().map(|(name, _)| *name);
-        let builtins: Vec<&str> = self.builtins.names().chain(constants).collect();
+        let builtins: Vec<&str> = self.builtins.names().chain(Builtins::names_of_clang()).chain(constants).collect();
         let mut known: Vec<&str> = self.scopes.names().map(|(known, _)| known).collect();
         known.extend(builtins.iter().copied().chain(macros));
         let near = meant(&name.text, &known).unwrap_or_default().to_owned();
-        let fault = if let Some(why) = unsupported::function(&name.text) {
+        let of_family = || unsupported::family(&name.text).filter(|_| near.is_empty());
+        let fault = if let Some(why) = unsupported::function(&name.text).or_else(of_family) {
             // A launch on the device is several such functions, and refused once.
-            if self.faults.all.iter().any(|fault| fault.says(why)) {
+            if why == unsupported::QUEUES && self.faults.all.iter().any(|fault| fault.says(why)) {
                 return;
             }
             message::refused_function(name.span, quoted(&name.text), why)

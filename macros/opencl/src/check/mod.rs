@@ -78,6 +78,8 @@ use crate::diagnostic::message::check as message;
 use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_CHECK_DEPTH;
 
+pub(crate) use self::builtin::has_builtin;
+
 /// Checks a program.
 pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let mut checker = Checker {

@@ -195,7 +195,7 @@ fn shown(
         let written = super::compile(texts, main, options, files, &setting, faults).to_string();
         return if stage == Stage::Rust { written } else { faults.remarks.lanes(texts) };
     }
-    let read = preprocess::preprocess(texts, main, options, files, faults);
+    let read = preprocess::preprocess(texts, main, options, files, faults, check::has_builtin);
     if stage == Stage::Tokens {
         return tokens(&read, texts);
     }

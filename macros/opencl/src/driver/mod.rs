@@ -41,7 +41,7 @@ pub(crate) fn compile(
     setting: &Setting<'_>,
     faults: &mut Faults,
 ) -> TokenStream {
-    let tokens = preprocess::preprocess(texts, main, options, files, faults);
+    let tokens = preprocess::preprocess(texts, main, options, files, faults, check::has_builtin);
     // A part that the preprocessor cannot read is missing, and would be told by each stage after it.
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
     let told = if readable { &mut *faults } else { &mut untold };

@@ -6,18 +6,21 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, Counted, Elements, Guard, is_made_of_numbers, is_number};
+use super::elements::{Blocks, Counted, Elements, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::Whole;
 use super::types::Life;
 use crate::analysis::local_memory::Local;
+use crate::analysis::range_guard::Guard;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::{Facts, Variables};
 use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
+use crate::vector::VFunction;
+use crate::vectorize::{Input, Lanes, Mode, Refusal, Unit, Vectorized, overlaps_last_block, vectorize};
 use crate::walk;
 
 /// A function on its way: what is known of it.
@@ -55,13 +58,11 @@ pub(super) struct Evaluation {
 pub(super) struct Row {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
-    pub(super) elements: Vec<Elements>,
+    pub(super) elements: Elements,
     /// Those that blocks of items use in lanes.
     pub(super) blocks: Option<Blocks>,
     /// The conditions that the row asks for all its items.
     pub(super) guards: Vec<Guard>,
-    /// Whether blocks of items may leave where a bound cuts off what counts with them; once they are written, whether some do.
-    pub(super) leaves_rims: bool,
     /// Those that loops find by their counters, of the loops around.
     pub(super) counted: Vec<Counted>,
 }
@@ -79,14 +80,12 @@ impl<'e, 'p> Body<'e, 'p> {
 
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
-        let is_watched = |variable| emitter.watch.is_watched(number, variable);
-        let is_outlived = |variable| emitter.watch.is_outlived(number, variable);
-        let variables = Variables::of(emitter.program, function, &is_watched, &is_outlived);
+        let variables = emitter.unit.watch.variables(emitter.program, number);
         let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
         let names = names::variables(function, &emitter.names, scattered);
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
-        let (elements, guards, counted) = (Vec::new(), Vec::new(), Vec::new());
-        let row = Row { at, elements, blocks: None, guards, leaves_rims: false, counted };
+        let elements = Elements::default();
+        let row = Row { at, elements, blocks: None, guards: Vec::new(), counted: Vec::new() };
         Body {
             emitter,
             function,
@@ -130,12 +129,6 @@ impl<'e, 'p> Body<'e, 'p> {
     /// They, as those of which it is known.
     pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
         self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
-    }
-
-    /// How many bits an index has at the most.
-    pub(super) fn bits(&mut self, of: &Expression) -> u32 {
-        let function = self.function;
-        self.variables.bits(function, of)
     }
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.
@@ -196,12 +189,38 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether `check` watches a variable.
     pub(super) fn is_watched(&self, variable: VariableId) -> bool {
-        self.emitter.watch.is_watched(self.number, variable)
+        self.emitter.unit.watch.is_watched(self.number, variable)
+    }
+
+    /// Statements of the function for several items at a time.
+    pub(super) fn vectorize(
+        &mut self,
+        statements: &[Statement],
+        from: impl IntoIterator<Item = VariableId>,
+        mode: Mode,
+        prepare: impl FnOnce(&mut Lanes<'_, '_, '_>, &mut VFunction) -> Vectorized<()>,
+    ) -> Result<VFunction, Option<Refusal>> {
+        let along = self.along();
+        let (unit, input) = self.input(along);
+        vectorize(unit, input, statements, from, mode, prepare)
+    }
+
+    /// Whether the last items of a row are to run as a block.
+    pub(super) fn overlaps_last_block(&mut self) -> bool {
+        let along = self.along();
+        let (unit, input) = self.input(along);
+        overlaps_last_block(unit, input)
+    }
+
+    fn input(&mut self, along: usize) -> (&mut Unit<'p>, Input<'_, 'p>) {
+        let facts = Facts { program: self.emitter.program, function: self.function, variables: &self.variables };
+        let checks = self.row.blocks.as_ref().map_or(&[][..], |blocks| &blocks.elements.checks);
+        (&mut self.emitter.unit, Input { number: self.number, facts, along, guards: &self.row.guards, checks })
     }
 
     /// Whether only `check` runs this.
     pub(super) fn is_checked(&self) -> bool {
-        self.emitter.watch.is_copy(self.number)
+        self.emitter.unit.watch.is_copy(self.number)
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
@@ -226,7 +245,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether only `check` runs the function.
     pub(super) fn is_only_checked(&self) -> bool {
-        self.emitter.watch.is_copy(self.number)
+        self.emitter.unit.watch.is_copy(self.number)
     }
 
     /// A name for what C has none for.
@@ -336,20 +355,13 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        let has_place = whole.per_item.contains(&variable) && !self.is_copied(variable);
+        let has_place = whole.per_item.contains(&variable) && !self.facts().is_copied(variable);
         has_place.then(|| whole.slot.clone())
-    }
-
-    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
-    /// register.
-    pub(super) fn is_copied(&self, variable: VariableId) -> bool {
-        let ty = &self.function.variables[variable.0].ty;
-        self.storage(variable) == Storage::Plain && matches!(ty, Type::Scalar(_) | Type::Vector(..) | Type::Pointer(_))
     }
 
     /// The name of what all items have of a variable.
     pub(super) fn array_name(&self, variable: VariableId) -> Ident {
         let name = self.plain_name(variable);
-        if self.is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
+        if self.facts().is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
     }
 }

@@ -6,20 +6,13 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use crate::analysis::item_number::dimension;
+use crate::analysis::cost::{is_series, plain_name};
 use crate::diagnostic::message::emit as message;
 use crate::pass::{self, Pass};
-use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, PlaceKind, Rounding, Value};
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
-
-/// The mathematical functions of which kernels have their own: with the same bits on every machine, and of a scalar those of a component.
-const SAME: &[&str] = &[
-    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
-    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
-    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
-];
 
 /// The functions of extensions and of clang, which `swz::builtin` has not.
 const EXTENSIONS: &[&str] = &[
@@ -40,8 +33,7 @@ pub(super) fn home(name: &str) -> (Home, &str) {
     if EXTENSIONS.contains(&name) {
         return (Home::Expansion, name);
     }
-    let plain = name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name);
-    if SAME.contains(&plain) { (Home::Same, plain) } else { (Home::Builtin, name) }
+    if is_series(name) { (Home::Same, plain_name(name)) } else { (Home::Builtin, name) }
 }
 
 /// Whether a built-in function tells something of the group, so that it matters where groups begin.
@@ -100,7 +92,8 @@ impl Body<'_, '_> {
             Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
             Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
             Builtin::Shuffle | Builtin::Shuffle2 => {
-                if let Some(mask) = arguments.last().and_then(constant_mask) {
+                let known = arguments.last().filter(|_| pass::is_on(Pass::KnownShuffles));
+                if let Some(mask) = known.and_then(constant_mask) {
                     return self.constant_shuffle(arguments, &mask);
                 }
                 let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
@@ -112,7 +105,7 @@ impl Body<'_, '_> {
                 let method = ident(name.strip_prefix("get_").unwrap_or(name));
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
                 let code = Code::primary(quote!(#item.#method(#(#values),*)));
-                match self.local_size(name, arguments) {
+                match self.facts().local_size(name, arguments) {
                     // It changes nothing, but tells LLVM that the number is in an array as long as the group.
                     Some(size) => {
                         let last = Literal::u64_unsuffixed(size - 1);
@@ -248,16 +241,6 @@ impl Body<'_, '_> {
         Code::primary(quote!(#function #width(#item, #(#values,)* #site)))
     }
 
-    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
-    pub(super) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
-        if !pass::is_on(Pass::KnownGroupSize) {
-            return None;
-        }
-        let required = self.function.kernel.as_ref()?.required?;
-        let size = *required.get(dimension(arguments)?)?;
-        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
-    }
-
     /// A shuffle by a mask that is known: one permute.
     fn constant_shuffle(&mut self, arguments: &[Expression], mask: &[u8]) -> Code {
         let (vectors, length) = (&arguments[..arguments.len() - 1], Literal::usize_unsuffixed(mask.len()));
@@ -268,19 +251,6 @@ impl Body<'_, '_> {
             (Some(x), None) => x.dot(&quote!(__swz_shuffle_list::<#length, #lanes>())),
             (Some(x), Some(y)) => x.dot(&quote!(__swz_shuffle2_list::<#length, #lanes, _>(#y).__swz_shuffled())),
             (None, _) => Code::primary(TokenStream::new()),
-        }
-    }
-
-    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
-    pub(super) fn is_known(&self, sampler: &Expression) -> bool {
-        match &sampler.kind {
-            ExpressionKind::Constant(_) => true,
-            ExpressionKind::Load(place) => match place.kind {
-                PlaceKind::Global(_) => true,
-                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
-                _ => false,
-            },
-            _ => false,
         }
     }
 
@@ -295,7 +265,7 @@ impl Body<'_, '_> {
                 let ty = self.ty(&of.ty);
                 let method = match rest {
                     // Its work is written where it is called.
-                    [sampler, _] if self.is_known(sampler) => quote!(sample),
+                    [sampler, _] if self.facts().is_known(sampler) => quote!(sample),
                     [_, _] => quote!(sample_by),
                     _ => quote!(fetch),
                 };

@@ -20,7 +20,7 @@ impl Body<'_, '_> {
         body: &[Statement],
     ) -> Option<TokenStream> {
         // Only where the accesses of the row are inside: else the loop stands there twice for nothing.
-        if self.row.elements.is_empty() || self.whole.is_some() || !pass::is_on(Pass::LoopVersioning) {
+        if self.row.elements.checks.is_empty() || self.whole.is_some() || !pass::is_on(Pass::LoopVersioning) {
             return None;
         }
         let step = step?;

@@ -122,7 +122,7 @@ impl Body<'_, '_> {
             }
             E::Field(value, field) => {
                 let name = self.field_name(&value.ty, *field);
-                let union = self.is_union(&value.ty);
+                let union = self.facts().is_union(&value.ty);
                 let value = self.value(value, false);
                 value.dot(&if union { quote!(#name()) } else { quote!(#name) })
             }
@@ -207,7 +207,7 @@ impl Body<'_, '_> {
             given.push(quote!(#item));
         }
         given.extend(arguments.iter().map(|argument| self.value(argument, true).free()));
-        let locals = self.emitter.findings.locals[function.0].clone();
+        let locals = self.emitter.unit.locals[function.0].clone();
         given.extend(locals.into_iter().map(|local| self.local(local).into_token_stream()));
         Code::primary(quote!(#name(#(#given),*)))
     }

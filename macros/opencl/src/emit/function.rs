@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashMap};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::Emitter;
 use super::body::{Body, Storage};
 use super::codegen;
-use super::elements::Blocks;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
-use super::vectorize::{self, own_parameters};
-use super::{Choice, Emitter};
+use crate::analysis::cost::is_straight;
 use crate::analysis::local_memory::Local;
+use crate::analysis::range_guard::is_guard;
 use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
@@ -20,6 +20,7 @@ use crate::program::{FunctionId, Statement, StatementKind, VariableId};
 use crate::text::Span;
 use crate::types::Type;
 use crate::vector::version::{Scope, Version};
+use crate::vectorize::{Choice, Mode, own_parameters};
 use crate::walk;
 
 impl Emitter<'_> {
@@ -30,14 +31,12 @@ impl Emitter<'_> {
         }
         let mut body = Body::new(self, number);
         let elements = body.find_elements();
-        if elements.is_empty() {
+        if elements.checks.is_empty() {
             return None;
         }
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let guards = body.find_guards();
-        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
-        body.row.guards = guards;
+        let lets = body.ask_guards();
         let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
         body.row.elements = elements;
@@ -51,11 +50,11 @@ impl Emitter<'_> {
         let whole = body.whole();
         let all = body.all_are_elements();
         let may_fault = body.emitter.may_fault(&body.function.body, &whole);
-        let elements = body.row.elements.iter().map(|elements| elements.name.clone()).collect();
+        let elements = core::mem::take(&mut body.row.elements.names);
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
-        let alone = self.findings.locals[number].is_empty().then(|| {
+        let alone = self.unit.locals[number].is_empty().then(|| {
             let alone = self.one_by_one(number, inner, true);
             function.extend(alone.1);
             alone.0
@@ -115,7 +114,7 @@ impl Emitter<'_> {
         if !function.needs_item {
             return Err(Some((NotVectorized::NoItem, function.span)));
         }
-        if let Some(&(owner, local)) = self.findings.locals[number].first() {
+        if let Some(&(owner, local)) = self.unit.locals[number].first() {
             return Err(Some((NotVectorized::LocalVariable, self.program.functions[owner.0].variables[local.0].span)));
         }
         if !pass::is_on(Pass::VectorKernels) {
@@ -125,19 +124,18 @@ impl Emitter<'_> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&block);
-        let guards = body.find_guards();
-        let lets = codegen::guards(&mut body, guards.iter().flat_map(|guard| &guard.conditions));
-        let conditions: Vec<_> = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-        body.row.guards = guards;
+        let lets = body.ask_guards();
+        let conditions: Vec<_> = body.row.guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
         // Blocks begin at a multiple of the lanes, if the size of the group is known.
         let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
-        let repeats = !sized && body.is_to_repeat();
-        body.row.leaves_rims = true;
+        let repeats = !sized && body.overlaps_last_block();
         let around = codegen::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
-        let vector = vectorize::vectorize(&mut body, &function.body, None, false, false, own_parameters)?;
+        let mode = Mode { splits_at_bounds: true, ..Mode::default() };
+        let vector = body.vectorize(&function.body, None, mode, own_parameters)?;
         let mut joined = codegen::print(&mut body, &vector, &around);
-        let (leaves_rims, axis) = (body.row.leaves_rims, body.along());
-        let checked = body.row.blocks.as_ref().map(Blocks::used).unwrap_or_default();
+        let (leaves_rims, axis) = (vector.splits_at_bounds, body.along());
+        let checked = body.row.blocks.as_ref().map(|blocks| blocks.used(&vector.checks)).unwrap_or_default();
+        let mut by_row = body.row_of_blocks(&span, &vector.checks);
         let mut version = Version {
             function: FunctionId(number),
             scope: Scope::Kernel,
@@ -148,7 +146,6 @@ impl Emitter<'_> {
             repeats,
             made: Ok(vector),
         };
-        let mut by_row = body.row_of_blocks(&span);
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
@@ -164,7 +161,7 @@ impl Emitter<'_> {
         if (by_row.is_some() || leaves_rims) && masked.is_none() {
             by_row = None;
             let body = &mut Body::new(self, number);
-            let vector = vectorize::vectorize(body, &function.body, None, false, false, own_parameters)?;
+            let vector = body.vectorize(&function.body, None, Mode::default(), own_parameters)?;
             joined = codegen::print(body, &vector, &around);
             version = Version { guards: Vec::new(), checked: BTreeMap::new(), made: Ok(vector), ..version };
         }
@@ -227,7 +224,8 @@ impl Emitter<'_> {
         let mut body = Body::new(self, number);
         let (live, item) = (body.temporary("live"), body.item.clone());
         let axis = body.along();
-        let vector = vectorize::vectorize(&mut body, &function.body, None, true, true, own_parameters).ok()?;
+        let mode = Mode { live: true, masked: true, splits_at_bounds: false };
+        let vector = body.vectorize(&function.body, None, mode, own_parameters).ok()?;
         let around = codegen::Around { row, first, live: Some(&live), staying: &HashMap::new() };
         let joined = codegen::print(&mut body, &vector, &around);
         let version = Version {
@@ -282,7 +280,7 @@ impl Emitter<'_> {
     pub(super) fn functions(&mut self) -> TokenStream {
         let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
         let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
-        functions.extend(self.vectors.procedures.written.values().map(|written| written.function.clone()));
+        functions.extend(self.vectors.written.values().map(|written| written.function.clone()));
         functions
     }
 
@@ -292,11 +290,11 @@ impl Emitter<'_> {
         let function = &program.functions[number];
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
-        if function.kernel.is_some() && !self.watch.is_copy(number) {
+        if function.kernel.is_some() && !self.unit.watch.is_copy(number) {
             self.faults.remarks.kernel(&function.name);
         }
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
-            if self.watch.is_copy(number) {
+            if self.unit.watch.is_copy(number) {
                 // It stands in the launch of the kernel that it is of.
                 return TokenStream::new();
             }
@@ -307,7 +305,7 @@ impl Emitter<'_> {
             return quote!(#doc #launch);
         }
         let inner = self.idents.inner[number].clone();
-        let is_copy = self.watch.is_copy(number);
+        let is_copy = self.unit.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
@@ -329,9 +327,8 @@ impl Emitter<'_> {
                 // LLVM makes vectors of straight statements by itself.
                 let counted = self.setting.lanes == Choice::Counted;
                 let straight = counted && {
-                    let mut body = Body::new(self, number);
-                    body.row.guards = body.find_guards();
-                    vectorize::is_straight(&function.body, &|of| body.is_guard(of))
+                    let guards = Body::new(self, number).rows().guards();
+                    is_straight(&function.body, &|of| is_guard(&guards, of))
                 };
                 let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
                 let joint = match &fast {
@@ -350,7 +347,7 @@ impl Emitter<'_> {
                     #fast
                 }
             }
-            None if function.needs_item || !self.findings.locals[number].is_empty() || !function.kept.is_empty() => {
+            None if function.needs_item || !self.unit.locals[number].is_empty() || !function.kept.is_empty() => {
                 let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
@@ -363,7 +360,7 @@ impl Emitter<'_> {
                     held.push(quote!(let #name = #kept.hold();));
                     given.push(self.held(name, *id));
                 }
-                for (owner, local) in self.findings.locals[number].clone() {
+                for (owner, local) in self.unit.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
                     let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
                     given.push(quote!(#private::new(#zero).pointer()));
@@ -459,7 +456,7 @@ impl Body<'_, '_> {
                 .then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
-        for local in self.emitter.findings.locals[self.number].clone() {
+        for local in self.emitter.unit.locals[self.number].clone() {
             let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
             let name = self.local(local);
             let program = self.emitter.program;

@@ -217,7 +217,7 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
         let (signature, run) = self.runs(number, names, &to, fast, joint, false);
-        let checked = self.watch.checked(number).unwrap_or(number);
+        let checked = self.unit.watch.checked(number).unwrap_or(number);
         let (_, checked) = self.runs(checked, names, &to, None, None, true);
         let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
         let run = quote!(#both::new(#run, #checked));
@@ -244,7 +244,7 @@ impl Emitter<'_> {
         let inner = self.idents.inner[number].clone();
         let loops = Loops { number, function, inner, given, shares, is_checked, rows, row, index };
         let has_groups =
-            function.needs_group || !signature.local.sizes.is_empty() || !self.findings.locals[number].is_empty();
+            function.needs_group || !signature.local.sizes.is_empty() || !self.unit.locals[number].is_empty();
         // A kernel of pointers to pointers is refused; its function has another lifetime for what the parameter points to, of which rustc would tell
         // too.
         let parameters = &function.variables[..function.parameters];
@@ -282,7 +282,7 @@ impl Emitter<'_> {
             signature.memory.held.push(name.clone());
             signature.given.push(quote!(#name));
         }
-        for local in self.findings.locals[number].clone() {
+        for local in self.unit.locals[number].clone() {
             let name = match &own {
                 Some(names) => names[local.1.0].clone(),
                 None => self.local_name(local),

@@ -13,7 +13,6 @@
 //! | `function` | functions and kernels |
 //! | `kept` | variables at program scope that change |
 //! | `group` | kernels with barriers: loops over the items of a group |
-//! | `vectorize` | nothing: it makes the vector IR of statements that several items run at a time, or says why there is none |
 //! | `codegen` | the vector IR: statements in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
@@ -57,7 +56,6 @@ mod statement;
 #[cfg(test)]
 pub(crate) mod tests;
 mod types;
-mod vectorize;
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -69,25 +67,24 @@ use quote::quote;
 
 use self::names::{Home, Names, ident};
 use self::types::Life;
-use super::analysis::divergence::pure_functions;
 use super::analysis::lifetimes::{self, Lifetimes};
-use super::analysis::local_memory::{Local, locals_of};
+use super::analysis::local_memory::locals_of;
 use super::analysis::parallel::Outcome;
 use super::analysis::stack::{self as stacks, Stack};
 use super::diagnostic::Faults;
 use super::fresh::fresh;
 use super::parts;
-use super::pass;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, GlobalId, Memory, Place, PlaceKind, Program, Value};
 use super::text::{Origin, Span, TextId, Texts};
-use super::transform::{Functions, Transformed, Unwritten, Watch};
+use super::transform::{Functions, Transformed, Unwritten};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
-use crate::vector::VProcedure;
 use crate::vector::version::Version;
 #[cfg(any(test, feature = "dump", feature = "interpret"))]
 use crate::vector::version::Versions;
+pub(crate) use crate::vectorize::Choice;
+use crate::vectorize::Unit;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -102,17 +99,6 @@ pub(crate) struct Setting<'a> {
     pub(crate) functions: Functions,
     /// Whether a kernel that is not proven to run on all cores is a fault.
     pub(crate) proven: bool,
-}
-
-/// For which kernels items run in the lanes of vectors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
-pub(crate) enum Choice {
-    /// Only where it pays.
-    #[default]
-    Counted,
-    /// Wherever it can be told.
-    Always,
-    Never,
 }
 
 /// The program as Rust.
@@ -173,7 +159,7 @@ pub(crate) fn versions(
     let mut emitter = Emitter::new(transformed, &outcomes, texts, setting, faults);
     emitter.vectors.versions = Some(Vec::new());
     emitter.functions();
-    Versions { all: emitter.vectors.versions.take().unwrap_or_default(), procedures: emitter.vectors.procedures.vector }
+    Versions { all: emitter.vectors.versions.take().unwrap_or_default(), procedures: emitter.unit.procedures }
 }
 
 /// The size of a structure in memory, and where in it the member begins that is accessed.
@@ -193,16 +179,6 @@ fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Id
     ident(&format!("opencl_{file}{:016x}", hasher.finish()))
 }
 
-/// The functions that statements in lanes call, each once for all calls.
-#[derive(Default)]
-struct Procedures {
-    /// Those that were asked for, and which of `vector` they are, if they can be vectorized.
-    known: Vec<vectorize::Procedure>,
-    vector: Vec<Rc<VProcedure>>,
-    /// The functions of `vector` that are called, as they are written.
-    written: BTreeMap<usize, codegen::Written>,
-}
-
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
@@ -210,14 +186,13 @@ struct Emitter<'p> {
     krate: TokenStream,
     setting: &'p Setting<'p>,
     faults: &'p mut Faults,
-    /// The functions that `check` watches.
-    watch: &'p Watch,
     /// The functions that nothing reaches.
     unwritten: &'p Unwritten,
     names: Names,
     idents: Idents,
     sites: Sites,
     findings: Findings<'p>,
+    unit: Unit<'p>,
     vectors: Vectors,
 }
 
@@ -263,14 +238,10 @@ struct Findings<'p> {
     /// Whether a function, or one that it calls, asks for the group or the number in it.
     asks_group: Vec<bool>,
     stacks: Vec<Stack>,
-    /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
-    locals: Vec<Vec<Local>>,
     /// The lifetimes in the signature of each function.
     lifetimes: Vec<Lifetimes>,
     /// The dimension, for each kernel that runs without groups, in which the items of a row follow each other.
     along: Vec<usize>,
-    /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
-    pure: Rc<[bool]>,
 }
 
 /// The code in lanes that was made so far.
@@ -278,8 +249,8 @@ struct Findings<'p> {
 struct Vectors {
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
-    /// The functions that statements in lanes call.
-    procedures: Procedures,
+    /// The functions that statements in lanes call, as they are written.
+    written: BTreeMap<usize, codegen::Written>,
     /// The vector versions, where they are asked for.
     versions: Option<Vec<Version>>,
 }
@@ -350,7 +321,6 @@ impl<'p> Emitter<'p> {
             krate: setting.krate.clone(),
             setting,
             faults,
-            watch: &transformed.watch,
             unwritten: &transformed.unwritten,
             names,
             idents: Idents {
@@ -377,11 +347,10 @@ impl<'p> Emitter<'p> {
                 outcomes,
                 asks_group,
                 stacks: stacks::of_functions(program),
-                locals,
                 lifetimes,
                 along: vec![0; program.functions.len()],
-                pure: pure_functions(program),
             },
+            unit: Unit::new(program, &transformed.watch, setting.lanes, locals),
             vectors: Vectors::default(),
         }
     }

@@ -59,7 +59,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#whole[#index]))
             }
             PlaceKind::Field(base, field)
-                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
+                if self.facts().is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
             {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
@@ -272,7 +272,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Field(base, field) => {
                 let site = self.site_of(place);
-                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
@@ -439,7 +439,7 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Field(base, field) => {
-                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
                 let unaligned = self.is_unaligned(&base.ty, &place.ty);
                 let record = self.ty(&base.ty);
                 let base = self.pointer_to(base);
@@ -480,11 +480,6 @@ impl Body<'_, '_> {
             let record = &self.emitter.program.records[record.0];
             record.packed && !record.union && self.emitter.align(field) > 1
         })
-    }
-
-    /// Whether a type is a union.
-    pub(super) fn is_union(&self, of: &Type) -> bool {
-        matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
     }
 
     /// Lanes of a vector of this width.

@@ -9,7 +9,8 @@ use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
 use super::plan::Way;
-use super::vectorize;
+use crate::analysis::range_guard::is_guard;
+use crate::analysis::uniform_branches::returns_only;
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
@@ -114,8 +115,8 @@ impl Body<'_, '_> {
                 let body = self.sequence(body);
                 quote!({ #body })
             }
-            S::If { then, .. } if self.is_guard(of) => {
-                if vectorize::returns_only(then) {
+            S::If { then, .. } if is_guard(&self.row.guards, of) => {
+                if returns_only(then) {
                     return TokenStream::new();
                 }
                 let then = self.sequence(then);

@@ -97,11 +97,6 @@ impl Emitter<'_> {
         ty.holds_pointers(&self.program.records)
     }
 
-    /// Whether there are unions in a value, of which a field can only be seen in memory.
-    pub(super) fn holds_unions(&self, ty: &Type) -> bool {
-        ty.holds_unions(&self.program.records)
-    }
-
     /// A value of which all bytes are zero. `known` as of [`Emitter::constant`].
     pub(super) fn zero(&mut self, ty: &Type, known: bool) -> Code {
         match ty {

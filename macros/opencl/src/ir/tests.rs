@@ -14,7 +14,7 @@ use super::summary::Summary;
 use super::uniformity::Uniformity;
 use super::verify::verify;
 use super::{builtin, print};
-use crate::check::check;
+use crate::check::{check, has_builtin};
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::parse::parse;
@@ -35,7 +35,7 @@ pub(crate) fn checked(path: &str, text: &str, files: &mut dyn Files) -> (Program
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options::read(&mut texts, "", &mut faults);
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-    let tokens = preprocess(&mut texts, main, &options, files, &mut faults);
+    let tokens = preprocess(&mut texts, main, &options, files, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
     let program = check(&unit, &options, &texts, &mut faults);
     let drawn: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
@@ -189,7 +189,7 @@ fn chains(terms: usize, links: usize) -> (Program, Texts) {
     let options = Options::read(&mut texts, "", &mut faults);
     let main =
         texts.add(Origin::File { path: "a.cl".into(), included: None }, "void f(int a) { a = a + a; if (a) a = 1; }");
-    let tokens = preprocess(&mut texts, main, &options, &mut Alone, &mut faults);
+    let tokens = preprocess(&mut texts, main, &options, &mut Alone, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
     let mut program = check(&unit, &options, &texts, &mut faults);
     let body = &mut program.functions[0].body;

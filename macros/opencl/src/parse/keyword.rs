@@ -83,6 +83,12 @@ pub(super) fn table() -> HashMap<&'static str, Keyword> {
     SPELLINGS.iter().copied().collect()
 }
 
+/// Whether a name is that of a function of clang's which takes a type, so that it is a keyword.
+pub(crate) fn has_builtin(name: &str) -> bool {
+    let is_function = |keyword| matches!(keyword, Keyword::Offsetof | Keyword::AsType | Keyword::ConvertVector);
+    SPELLINGS.iter().any(|&(spelling, keyword)| spelling == name && is_function(keyword))
+}
+
 impl Keyword {
     /// Whether it can be part of a type name, as in a cast.
     pub(super) fn is_type(self) -> bool {

@@ -31,6 +31,8 @@ use super::token::{Pragma, Punct, Token, TokenKind};
 use super::tree::{Name, Unit};
 use crate::limits::MAX_SYNTAX_DEPTH;
 
+pub(crate) use self::keyword::has_builtin;
+
 /// The tree of a program. The last token is the end.
 pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Unit {
     let Some(last) = tokens.len().checked_sub(1) else { return Unit::default() };

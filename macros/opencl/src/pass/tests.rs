@@ -15,6 +15,8 @@ use crate::driver::dump::{Stage, dump};
 
 /// The functions that snapshots count.
 const COUNTED: &[&str] = &[
+    "__swz_shuffle2_list",
+    "__swz_shuffle_list",
     "above",
     "all",
     "barrier",
@@ -76,7 +78,9 @@ fn files() -> Vec<PathBuf> {
     const LEFT: [&str; 7] =
         ["check.cl", "check_images.cl", "faults.cl", "images.cl", "literals.cl", "long.cl", "names.cl"];
     let mut files = Vec::new();
-    for folder in ["tests/kernels", "tests/benches/opencl/cl", "runtime/examples/kernels/cl"] {
+    for folder in
+        ["tests/kernels", "tests/benches/opencl/cl", "runtime/examples/kernels/cl", "macros/opencl/snapshots/passes"]
+    {
         for entry in fs::read_dir(root().join(folder)).expect("a folder") {
             let path = entry.expect("an entry").path();
             let is_left = path.file_name().is_some_and(|name| LEFT.iter().any(|left| name == *left));
@@ -119,6 +123,9 @@ fn snapshot(path: &Path) -> String {
         }
         let counts: Vec<_> = counts.into_iter().map(|(called, count)| format!("{called} {count}")).collect();
         let _ = writeln!(lines, "{name}: {}", counts.join(", "));
+    }
+    if shown.contains("reachability") {
+        let _ = writeln!(lines, "functions: {}", rust.matches("fn ").count());
     }
     lines
 }

@@ -402,6 +402,11 @@ impl Preprocessor<'_> {
             Dynamic::Date => TokenKind::String("\"Jan  1 1970\"".into()),
             Dynamic::Time => TokenKind::String("\"00:00:00\"".into()),
             Dynamic::HasInclude => truth(self.has_include(token)),
+            Dynamic::HasBuiltin => {
+                let operand = self.operand_of(token).unwrap_or_default();
+                let [name] = &*operand else { return truth(false) };
+                truth((self.has_builtin)(&self.spelling(name)))
+            }
             Dynamic::HasNone => {
                 self.operand_of(token);
                 truth(false)

@@ -53,6 +53,9 @@ pub(crate) enum Unread {
     Unreadable(String),
 }
 
+/// Whether a name is that of a function of clang's that the compiler takes: `__has_builtin` asks, and a later stage knows.
+pub(crate) type HasBuiltin = fn(&str) -> bool;
+
 /// The tokens of a program, with the files that it includes in it, and without directives and macros. The last one is the end.
 pub(crate) fn preprocess(
     texts: &mut Texts,
@@ -60,6 +63,7 @@ pub(crate) fn preprocess(
     options: &Options,
     files: &mut dyn Files,
     faults: &mut Faults,
+    has_builtin: HasBuiltin,
 ) -> Vec<Token> {
     let predefined = texts.add(Origin::Predefined, predefined::directives(options));
     let given = texts.add(Origin::Options, &*options.directives);
@@ -68,6 +72,7 @@ pub(crate) fn preprocess(
         files,
         faults,
         options,
+        has_builtin,
         main,
         names: Names::default(),
         macros: HashMap::new(),
@@ -113,6 +118,7 @@ struct Preprocessor<'a> {
     files: &'a mut dyn Files,
     faults: &'a mut Faults,
     options: &'a Options,
+    has_builtin: HasBuiltin,
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,

@@ -18,6 +18,8 @@ pub(super) enum Dynamic {
     Time,
     /// Asks for a file, in a condition only.
     HasInclude,
+    /// `__has_builtin(name)`: whether the program may call a function of clang's.
+    HasBuiltin,
     /// Asks for what one compiler has and another has not: clang's texts do. Here nothing of it is, as what stands behind `#else` is
     /// OpenCL C.
     HasNone,
@@ -35,7 +37,7 @@ pub(super) const DYNAMIC: [(&str, Dynamic); 21] = [
     ("__has_include", Dynamic::HasInclude),
     ("__building_module", Dynamic::HasNone),
     ("__has_attribute", Dynamic::HasNone),
-    ("__has_builtin", Dynamic::HasNone),
+    ("__has_builtin", Dynamic::HasBuiltin),
     ("__has_c_attribute", Dynamic::HasNone),
     ("__has_constexpr_builtin", Dynamic::HasNone),
     ("__has_declspec_attribute", Dynamic::HasNone),

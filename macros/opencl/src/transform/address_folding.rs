@@ -1,8 +1,8 @@
 //! `*&v` is `v`: macros make such places.
 
+use crate::analysis::induction::number;
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Program, Value};
-use crate::trip_count::number;
 use crate::types::{LONG, Type};
 use crate::walk;
 

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::address_folding::{embedded, further, pointed};
+use crate::analysis::induction::{self, Counters};
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
 use crate::parts::{self, Part, PartMut, Step};
@@ -16,7 +17,6 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::tree::Space;
-use crate::trip_count::{self, Counters};
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -107,7 +107,7 @@ impl Through {
         if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
             parameters.clear();
         }
-        let counters = if parameters.is_empty() { Counters::new() } else { trip_count::counters(&function.body) };
+        let counters = if parameters.is_empty() { Counters::new() } else { induction::counters(&function.body) };
         let reached = parameters
             .iter()
             .filter_map(|&number| {
@@ -186,7 +186,7 @@ impl Reach<'_> {
         match &pointer.kind {
             ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),
             ExpressionKind::Offset(inner, by) => match &inner.kind {
-                ExpressionKind::Load(place) if self.is_parameter(place) => trip_count::range(by, self.counters),
+                ExpressionKind::Load(place) if self.is_parameter(place) => induction::range(by, self.counters),
                 _ => None,
             },
             _ => None,

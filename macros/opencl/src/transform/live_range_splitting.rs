@@ -3,6 +3,7 @@
 //! with a pointer that a kernel moves on, and with a number that it is given anew.
 
 use crate::analysis::definite_init::unassigned;
+use crate::analysis::induction::{assignment, beginning};
 use crate::limits::MAX_SPLIT_LOOPS;
 use crate::parts::{self, PartMut, Step, StepMut};
 use crate::program::{
@@ -210,23 +211,11 @@ fn find(of: &[Statement], path: &mut Path, out: &mut Vec<(Path, usize, VariableI
     }
 }
 
-/// The variable that a loop begins to count in.
+/// The variable that a loop begins to count in, where it is declared before.
 fn counter(of: &Statement) -> Option<VariableId> {
     let StatementKind::For { init, .. } = &of.kind else { return None };
-    let [Statement { kind: StatementKind::Expression(init), .. }] = &init[..] else { return None };
-    let (place, value) = assignment(init)?;
-    match place.kind {
-        PlaceKind::Variable(variable) if !walk::names(value, variable) => Some(variable),
-        _ => None,
-    }
-}
-
-fn assignment(of: &Expression) -> Option<(&Place, &Expression)> {
-    match &of.kind {
-        ExpressionKind::Convert(_, value) => assignment(value),
-        ExpressionKind::Assign(place, value) => Some((place, value)),
-        _ => None,
-    }
+    let (variable, value, is_declared) = beginning(init)?;
+    (!is_declared && !walk::names(value, variable)).then_some(variable)
 }
 
 fn body_at<'a>(of: &'a mut [Statement], path: &[(usize, usize)]) -> &'a mut [Statement] {
@@ -302,10 +291,8 @@ fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
 /// A loop declares the variable that it begins to count in.
 fn begun(of: &mut Statement, counter: VariableId) {
     let StatementKind::For { init, .. } = &mut of.kind else { return };
-    let Some(first) = init.first_mut() else { return };
-    if let StatementKind::Expression(begin) = &first.kind {
-        if let Some((_, value)) = assignment(begin) {
-            first.kind = StatementKind::Declare(counter, Some(value.clone()));
-        }
+    let value = beginning(init).map(|(_, value, _)| value.clone());
+    if let (Some(first), Some(value)) = (init.first_mut(), value) {
+        first.kind = StatementKind::Declare(counter, Some(value));
     }
 }

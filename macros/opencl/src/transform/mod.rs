@@ -82,13 +82,15 @@ const fn pass(name: &'static str, switch: Option<Pass>, run: fn(&mut Transformed
 /// All passes, in their order.
 pub(crate) const PASSES: &[Transform] = &[
     pass("evaluation_order", None, |of| evaluation_order::fix_order(&mut of.program)),
-    pass("reachability", None, |of| of.unwritten = reachability::leave_out(&mut of.program, of.is_own)),
+    pass("reachability", Some(Pass::Reachability), |of| {
+        of.unwritten = reachability::leave_out(&mut of.program, of.is_own);
+    }),
     // Its switch is asked within, as functions with barriers have to stand in their kernels.
     pass("inlining", None, |of| inlining::inline_calls(&mut of.program)),
     pass("sub_group_numbers", None, |of| sub_group_numbers::compute_numbers(&mut of.program)),
     pass("sub_group_masks", None, |of| sub_group_masks::put_masks(&mut of.program)),
     pass("continue_lowering", Some(Pass::ContinueLowering), |of| continue_lowering::lower_continue(&mut of.program)),
-    pass("address_folding", None, |of| address_folding::fold_addresses(&mut of.program)),
+    pass("address_folding", Some(Pass::AddressFolding), |of| address_folding::fold_addresses(&mut of.program)),
     pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
         scalar_replacement::replace_vectors(&mut of.program);
     }),

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::address_folding::is_element;
 use super::inlining::used;
 use super::sanitizer_clone::Watch;
+use crate::analysis::induction::{Counters, counters, number, range};
 use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
 use crate::parts::{self, Part, PartMut};
@@ -14,7 +15,6 @@ use crate::program::{
     Referent, Statement, StatementKind, Value, VariableId,
 };
 use crate::tree::Space;
-use crate::trip_count::{Counters, counters, number, range};
 use crate::types::{LONG, Type};
 use crate::walk::{self, Seen};
 

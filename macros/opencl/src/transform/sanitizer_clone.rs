@@ -10,6 +10,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lifetime_markers;
 use crate::analysis::definite_init::unassigned;
+use crate::analysis::variables::Variables;
 use crate::fresh::fresh;
 use crate::parts::{self, PartMut};
 use crate::program::{
@@ -44,6 +45,13 @@ impl Watch {
     /// The function that `check` runs in place of another one.
     pub(crate) fn checked(&self, function: usize) -> Option<usize> {
         self.checked.get(&function).copied()
+    }
+
+    /// The variables of a function.
+    pub(crate) fn variables<'p>(&self, program: &'p Program, function: usize) -> Variables<'p> {
+        let is_watched = |variable| self.is_watched(function, variable);
+        let is_outlived = |variable| self.is_outlived(function, variable);
+        Variables::of(program, &program.functions[function], &is_watched, &is_outlived)
     }
 
     /// Whether only `check` runs a function.

@@ -1,7 +1,7 @@
 //! The vector IR: statements that several items run at a time, as plain data. Each value that differs between items is a vector with a lane for
 //! each; where only some items go, a mask says which. Uniform parts, which are evaluated once for all items, are expressions of the program.
 //!
-//! `emit/vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing; `print` shows it to people. A
+//! `vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing; `print` shows it to people. A
 //! [`version`] is the vector IR of a kernel, or of a part of it, with what a row is asked before.
 
 #[cfg(any(test, feature = "dump"))]
@@ -58,6 +58,8 @@ pub(crate) struct VFunction {
     pub(crate) records: BTreeSet<RecordId>,
     /// Whether the block may be left before anything is done, where a bound cuts off what counts with the items.
     pub(crate) splits_at_bounds: bool,
+    /// The accesses that the row checks before, by their numbers.
+    pub(crate) checks: BTreeSet<usize>,
 }
 
 /// A value that is the same for all items, or that of the first one. Where a mask stands beside it, only these items come there, and a fault

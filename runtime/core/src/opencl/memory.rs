@@ -385,6 +385,45 @@ impl<T: Pointee> Pointer<'_, T> {
         access: Access,
         site: &Site,
     ) -> *mut u8 {
+        // `check` makes nearly all of its accesses here.
+        #[cfg(not(target_os = "none"))]
+        if kind.is_watched() {
+            let this = Self {
+                base,
+                len,
+                writable: len,
+                at,
+                kind: kind.unwatched(),
+                space: Space::Global,
+                memory: PhantomData,
+            };
+            let has_padding = !T::FREE && T::PLAIN;
+            let start = base.wrapping_add(at);
+            if !has_padding
+                && this.is_within(limit)
+                && at % align_of::<T>() == 0
+                && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
+            {
+                return start;
+            }
+        }
+        Self::examined(base, at, limit, kind, len, is_writable, access, site)
+    }
+
+    /// The same, of an access about which there may be something to tell.
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
+    fn examined(
+        base: *mut u8,
+        at: usize,
+        limit: usize,
+        kind: Kind,
+        len: usize,
+        is_writable: bool,
+        access: Access,
+        site: &Site,
+    ) -> *mut u8 {
         let writable = if is_writable { len } else { 0 };
         let this = Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData };
         #[cfg(target_os = "none")]

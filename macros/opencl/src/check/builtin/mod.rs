@@ -15,6 +15,7 @@ pub(in crate::check) use self::since::by_name as since_by_name;
 pub(super) use self::since::since;
 use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
 use crate::names::{self, Named};
+use crate::parse;
 use crate::program::{Half, Rounding};
 use crate::tree::{Access, Space};
 use crate::types::{self, Image, Type};
@@ -106,6 +107,11 @@ impl Builtins {
         ])
     }
 
+    /// The names of clang's functions, for one that may be meant.
+    pub(super) fn names_of_clang() -> impl Iterator<Item = &'static str> {
+        CLANG.iter().flat_map(|row| row.names.split(' ')).chain(super::clang::names())
+    }
+
     /// The overloads of a name.
     pub(super) fn family(&mut self, name: &str) -> Option<Rc<Family>> {
         if let Some(known) = self.families.get(name) {
@@ -126,6 +132,24 @@ impl Builtins {
         self.families.insert(name.into(), family.clone());
         family
     }
+}
+
+/// Whether clang has a function of this name by itself, so that `__has_builtin` says so, and it is one here too: those that begin with two
+/// lines, those of C's library, also by their own names, and `printf`. clang declares the others of OpenCL C in a header.
+pub(crate) fn has_builtin(name: &str) -> bool {
+    let row = |name: &str| CLANG.iter().find(|row| row.names.split(' ').any(|known| known == name));
+    let is_of_library = || {
+        let own = row(&format!("{LIBRARY}{name}")).is_some_and(|row| row.lower == Lower::As(LIBRARY));
+        own && ROWS.iter().any(|row| row.names.split(' ').any(|known| known == name))
+    };
+    // No function of clang's is one of these by another name.
+    let is_further = ["abs", "frexp", "ilogb", "lgamma", "modf", "nan", "remquo"].contains(&name);
+    name == PRINTF
+        || is_further
+        || super::clang::is_clangs(name)
+        || parse::has_builtin(name)
+        || row(name).is_some()
+        || is_of_library()
 }
 
 /// The function of OpenCL C that one of clang's is.

@@ -174,6 +174,35 @@ fn clang_has_its_functions() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong[..wrong.len().min(30)].join("\n"));
 }
 
+/// `__has_builtin` says of each function here, and of some that are nowhere or not here, what clang says, but of those that are not here.
+#[test]
+fn has_builtin_says_what_clang_says() {
+    let unknown =
+        ["__builtin_amdgcn_readlane", "__builtin_nothing", "nothing", "get_pipe_num_packets", "__builtin_memcpy"];
+    let rows = ROWS.iter().chain(CLANG).flat_map(|row| row.names.split(' '));
+    let named = ["printf", "__builtin_astype", "__builtin_convertvector", "__builtin_offsetof", "vload4", "as_int"];
+    let names: BTreeSet<&str> = rows.chain(crate::check::clang::names()).chain(named).chain(unknown).collect();
+    assert!(unknown.iter().all(|name| !has_builtin(name)));
+    assert!(CLANG.iter().flat_map(|row| row.names.split(' ')).all(has_builtin));
+    let Some(clang) = clang() else { return println!("skipped: no clang-19") };
+    let path = scratch();
+    let text: String =
+        names.iter().map(|name| format!("#if __has_builtin({name})\nyes {name}\n#else\nno {name}\n#endif\n")).collect();
+    std::fs::write(&path, text).unwrap();
+    let output = Command::new(clang)
+        .args(["-x", "cl", "-cl-std=CL3.0", "-cl-no-stdinc", "-target", "spir64", "-E", "-P"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let theirs: BTreeSet<&str> = said.lines().filter_map(|line| line.strip_prefix("yes ")).collect();
+    assert_eq!(said.lines().filter(|line| !line.is_empty()).count(), names.len(), "{said}");
+    let further = names.iter().filter(|name| has_builtin(name) && !theirs.contains(*name));
+    let missing = names.iter().filter(|name| !has_builtin(name) && theirs.contains(*name) && !unknown.contains(name));
+    assert_eq!((further.collect::<Vec<_>>(), missing.collect::<Vec<_>>()), (vec![], vec![]));
+}
+
 /// A seeded generator.
 struct Random(u64);
 

@@ -5,20 +5,19 @@ use std::collections::{BTreeMap, HashMap};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::uses::{Slices, Uses};
+use super::slices::Slices;
 use crate::analysis::barrier_storage::Again;
-use crate::analysis::uniform::is_uniform;
+use crate::analysis::cost::is_straight;
+use crate::analysis::uses::{Uses, stays_in_place};
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
-use crate::emit::vectorize::{self, differing};
 use crate::pass::{self, Pass};
-use crate::program::{ExpressionKind, FunctionId, PlaceKind, Statement, StatementKind, VariableId};
+use crate::program::{FunctionId, Statement, StatementKind, VariableId};
 use crate::text::Span;
-use crate::types::Type;
 use crate::vector::version::{Scope, Version};
-use crate::walk::{self, Seen};
+use crate::vectorize::{Mode, differing};
 
 /// Rows of so many items run in lanes on every machine.
 const LONG: u64 = 16;
@@ -112,44 +111,6 @@ struct InLanes {
 }
 
 impl Body<'_, '_> {
-    /// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
-    /// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
-    /// would have a fault where no item comes.
-    fn stays_with_items(&self, variable: VariableId, of: &[Statement]) -> bool {
-        let Some(whole) = &self.whole else { return false };
-        let of_numbers = |ty: &Type| matches!(ty, Type::Array(element, _) if matches!(**element, Type::Scalar(_)));
-        if self.storage(variable) != Storage::Plain || !of_numbers(&self.function.variables[variable.0].ty) {
-            return false;
-        }
-        let (mut plain, mut branches, mut declared) = (true, false, false);
-        let (mut uses, mut elsewhere, mut chosen) = (0, false, false);
-        walk::statements(
-            of,
-            &mut |statement, _| {
-                use StatementKind as S;
-                plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
-                branches |= matches!(statement.kind, S::If { .. });
-                declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
-            },
-            &mut |seen| {
-                let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
-                    use ExpressionKind as E;
-                    chosen |= matches!(seen, Seen::Expression(of)
-                        if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));
-                    return;
-                };
-                if walk::root(place) != Some(variable) {
-                    return;
-                }
-                uses += 1;
-                elsewhere |= matches!(seen, Seen::Addressed(_))
-                    || !matches!(&place.kind, PlaceKind::Element(base, index)
-                        if matches!(base.kind, PlaceKind::Variable(_)) && is_uniform(index, &whole.uniform));
-            },
-        );
-        plain && !declared && !elsewhere && !branches && !chosen && uses <= 3
-    }
-
     /// The statements of a segment for several items of a row at a time, if they can be told in lanes.
     pub(super) fn segment_in_lanes(
         &mut self,
@@ -236,7 +197,8 @@ impl Body<'_, '_> {
             let few = if private || !written { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
             kept.take.extend(quote!(let #items = #few(#array, #start);));
-            if self.stays_with_items(variable, segment.statements) {
+            let uniform = self.whole.as_ref().map(|whole| &whole.uniform);
+            if uniform.is_some_and(|uniform| stays_in_place(self.facts(), uniform, variable, segment.statements)) {
                 kept.staying.insert(variable, items);
                 continue;
             }
@@ -286,14 +248,14 @@ impl Body<'_, '_> {
             whole.segment.inside = true;
             core::mem::take(&mut whole.per_item)
         });
-        let guard = self.find_guard_of_segment(segment.statements, &segment.kept).map(|guard| {
+        let guard = self.guard_of_segment(segment.statements, &segment.kept).map(|guard| {
             let lets = codegen::guards(self, &guard.conditions);
             self.row.guards.push(guard);
             SegmentGuard { lets, until: self.temporary("until") }
         });
         let all = self.join(segment, again, staying, false);
         // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
-        let straight = vectorize::is_straight(segment.statements, &|_| false);
+        let straight = is_straight(segment.statements, &|_| false);
         let masked = if all.is_ok() && !straight { self.join(segment, again, staying, true).ok() } else { None };
         self.row.guards.clear();
         if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
@@ -314,9 +276,10 @@ impl Body<'_, '_> {
         let Segment { statements, uses, kept, wanted, names } = segment;
         let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
         let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = differing((&self.emitter.findings.pure, self.along()), kept.iter().copied(), values);
+        let from = differing((&self.emitter.unit.pure, self.along()), kept.iter().copied(), values);
         let live = (masked || names.ended.is_some()).then_some(&names.live);
-        let vector = vectorize::vectorize(self, statements, from, live.is_some(), masked, |lanes, function| {
+        let mode = Mode { live: live.is_some(), masked, splits_at_bounds: false };
+        let vector = self.vectorize(statements, from, mode, |lanes, function| {
             for &variable in kept {
                 if staying.contains_key(&variable) {
                     lanes.stays(variable)?;

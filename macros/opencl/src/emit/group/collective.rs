@@ -5,8 +5,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
-use super::uses::Uses;
 use crate::analysis::uniform::is_uniform;
+use crate::analysis::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
@@ -79,7 +79,7 @@ impl Body<'_, '_> {
 
     /// Whether each item has a value of a variable that is kept in one column of all.
     fn has_column(&self, variable: VariableId) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(&variable)) && self.is_copied(variable)
+        self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(&variable)) && self.facts().is_copied(variable)
     }
 
     /// Whether a result has a place.

@@ -3,9 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::uses::Uses;
 use crate::analysis::barrier_regions::{is_barrier, jumps};
 use crate::analysis::uniform::is_uniform;
+use crate::analysis::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::Body;
 use crate::emit::code::Code;

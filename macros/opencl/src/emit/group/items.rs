@@ -6,7 +6,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::blocks::Joined;
-use super::uses::{Slices, Uses};
+use super::slices::Slices;
+use crate::analysis::uses::Uses;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
@@ -84,7 +85,7 @@ impl Body<'_, '_> {
             quote!(#label:)
         });
         let skip = whole.ended.as_ref().map(|ended| quote!(if #ended[#slot] { continue; }));
-        let copied = self.of_each_item(&uses.all).into_iter().filter(|variable| self.is_copied(*variable));
+        let copied = self.of_each_item(&uses.all).into_iter().filter(|variable| self.facts().is_copied(*variable));
         let copies = copied.map(|variable| {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
             let mutable = uses.written.contains(&variable).then(|| quote!(mut));
@@ -160,7 +161,7 @@ impl Body<'_, '_> {
         let slot = &whole.slot;
         self.of_each_item(written)
             .into_iter()
-            .filter(|variable| self.is_copied(*variable))
+            .filter(|variable| self.facts().is_copied(*variable))
             .map(|variable| {
                 let (array, name) = (self.array_name(variable), self.plain_name(variable));
                 quote!(#array[#slot] = #name;)

@@ -7,7 +7,7 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | `uses` | which variables statements use, and the slices of what items have of them |
+//! | `slices` | the slices of what items have of variables |
 //! | `frame` | what stands around the statements of the kernel |
 //! | `collective` | functions of sub-groups and of groups, which make the results of all items from the arguments of all
 //! | `control` | what the group does as one: barriers, conditions, and where it goes behind a segment |
@@ -23,7 +23,7 @@ mod control;
 mod frame;
 mod items;
 mod segment;
-mod uses;
+mod slices;
 
 pub(super) use self::frame::Grouped;
 use super::body::Body;

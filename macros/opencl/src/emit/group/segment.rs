@@ -3,9 +3,9 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::uses::Uses;
 use crate::analysis::barrier_regions::{Run, runs, synchronises};
 use crate::analysis::barrier_storage::with_declared;
+use crate::analysis::uses::Uses;
 use crate::diagnostic::NotVectorized;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;

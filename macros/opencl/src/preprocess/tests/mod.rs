@@ -19,6 +19,11 @@ impl Files for Given<'_> {
     }
 }
 
+/// The only function of clang's that these programs may call.
+fn is_expect(name: &str) -> bool {
+    name == "__builtin_expect"
+}
+
 /// Preprocesses a program: its tokens, and the faults as they are drawn.
 fn run(program: &str, options: &str, files: &[(&str, &str)]) -> (Vec<Token>, Vec<String>) {
     run_within(Options::default().most_tokens, program, options, files)
@@ -29,7 +34,7 @@ fn run_within(tokens: usize, program: &str, options: &str, files: &[(&str, &str)
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let options = Options { most_tokens: tokens, ..Options::read(&mut texts, options, &mut faults) };
     let main = texts.add(Origin::File { path: "kernels/a.cl".to_owned(), included: None }, program);
-    let mut tokens = preprocess(&mut texts, main, &options, &mut Given(files), &mut faults);
+    let mut tokens = preprocess(&mut texts, main, &options, &mut Given(files), &mut faults, is_expect);
     assert_eq!(tokens.pop().map(|end| end.kind), Some(TokenKind::End));
     (tokens, faults.all.iter().map(|fault| fault.draw(&texts)).collect())
 }
@@ -379,7 +384,7 @@ fn a_program_as_one_text() {
         let mut faults = Faults::default();
         let options = Options::read(&mut texts, "-I common", &mut faults);
         let main = texts.add(Origin::File { path: "kernels/a.cl".to_owned(), included: None }, program);
-        preprocess(&mut texts, main, &options, &mut Given(&files), &mut faults);
+        preprocess(&mut texts, main, &options, &mut Given(&files), &mut faults, is_expect);
         assert!(faults.is_empty(), "{faults:?}");
         let whole = flat(&texts, main);
         assert_eq!(tokens_with(&whole, "", &[]), tokens_with(program, "-I common", &files), "{whole}");
@@ -436,6 +441,12 @@ fn included_files() {
 fn what_the_compiler_has() {
     let cases = [
         ("#if 0\n#elif __has_builtin(__builtin_trap)\n1\n#else\n2\n#endif", "2"),
+        ("#if __has_builtin(__builtin_expect) && __has_builtin ( __builtin_expect )\n1\n#endif", "1"),
+        ("#if __has_builtin(__builtin_expect __builtin_expect) || __has_builtin()\n1\n#endif", ""),
+        // The name is no macro's, as with clang.
+        ("#define __builtin_expect x\n#if __has_builtin(__builtin_expect)\n1\n#endif", "1"),
+        ("#define E __builtin_expect\n#if __has_builtin(E)\n1\n#endif", ""),
+        ("#define HAS(x) __has_builtin(x)\n#if HAS(__builtin_expect)\n1\n#endif", "1"),
         ("#if defined(__has_builtin) && !__has_builtin(a) && !__has_attribute(int)\n1\n#endif", "1"),
         (
             "#ifndef __has_feature\n#define __has_feature(x) 1\n#endif\n#if __has_feature(a) || __has_extension(a)\n1\n#endif",

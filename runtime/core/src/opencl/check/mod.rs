@@ -33,6 +33,7 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::cell::RefCell;
 use core::fmt;
+use core::mem::ManuallyDrop;
 use core::ops::Range;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -133,6 +134,18 @@ struct Private {
     partial: Option<Partial>,
 }
 
+impl Private {
+    /// Whether there is a variable at an address.
+    #[inline]
+    fn has(&self, start: usize) -> bool {
+        if self.variables.is_empty() {
+            return false;
+        }
+        let before = self.variables.range(..=start).next_back();
+        before.is_some_and(|(at, variable)| start - at < variable.written.len())
+    }
+}
+
 /// The copies of the group that runs.
 #[derive(Default)]
 struct Copies {
@@ -177,7 +190,9 @@ struct Recorder {
 
 thread_local! {
     /// The recorder of the launch that this thread checks. None is there while it works.
-    static RECORDER: RefCell<Option<Recorder>> = const { RefCell::new(None) };
+    ///
+    /// `checked` takes it out again. As a value that has to be dropped, each access would ask first whether the end of the thread has done so.
+    static RECORDER: RefCell<ManuallyDrop<Option<Recorder>>> = const { RefCell::new(ManuallyDrop::new(None)) };
 }
 
 impl Recorder {
@@ -244,6 +259,18 @@ impl Recorder {
         let more = items.len().saturating_sub(MOST_ITEMS);
         let fault = Fault { absent, more, ..Fault::new(Kind::Barrier, site, what.into(), who) };
         self.note(site, fault);
+    }
+
+    /// An access to `len` bytes of memory that items share, if it tells nothing: whether it was such a one. If not, `access` has to see it.
+    #[inline]
+    fn is_in_order(&mut self, start: usize, len: usize, access: Access, site: &Site) -> bool {
+        let Some(now) = &self.now else { return false };
+        let is_constant = access == Access::Write && self.constants.iter().any(|constant| constant.contains(&start));
+        if is_constant || self.private.partial.is_some() || self.private.has(start) {
+            return false;
+        }
+        let place = self.sites.number(site);
+        self.shadow.is_in_order(now, start, len, access, place)
     }
 
     /// An access to `parts` of `width` bytes from `start` on. Whether it ends the item.
@@ -393,6 +420,14 @@ fn z_of([_, _, z]: [u64; 3]) -> u64 {
 /// Does something with the recorder of this thread, if it checks a launch.
 fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
     RECORDER.with(|recorder| recorder.borrow_mut().as_mut().map(then))
+}
+
+/// An access to `len` bytes of watched memory, if there is nothing to tell of it: whether it was such a one. If not, `access` has to see it.
+pub(super) fn is_in_order(start: *mut u8, len: usize, access: Access, site: &Site) -> bool {
+    RECORDER.with(|recorder| match &mut **recorder.borrow_mut() {
+        Some(recorder) => recorder.is_in_order(start.addr(), len, access, site),
+        None => false,
+    })
 }
 
 /// An access to such parts of `width` bytes of watched memory.
@@ -733,7 +768,7 @@ pub(super) fn checked(
     let recorder = Recorder::new(&watched, constants);
     let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
-    let recorder = RECORDER.with(|recorder| core::mem::replace(&mut *recorder.borrow_mut(), outer));
+    let recorder = RECORDER.with(|recorder| core::mem::replace(&mut **recorder.borrow_mut(), outer));
     let Some(mut recorder) = recorder else { return Ok(()) };
     if let Some(payload) = ended.err().filter(|payload| !payload.is::<Told>()) {
         tell_panic(&mut recorder, &*payload);

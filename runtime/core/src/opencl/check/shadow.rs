@@ -18,6 +18,9 @@
 
 extern crate std;
 
+#[cfg(test)]
+mod tests;
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -89,14 +92,14 @@ impl Event {
 }
 
 /// The shadow of a word, or of a byte.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Cell {
     written: Event,
     read: [Event; 2],
 }
 
 /// The atomic accesses to a cell: those that write, and comparisons that failed.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Atomics {
     changed: [Event; 2],
     compared: [Event; 2],
@@ -105,6 +108,7 @@ struct Atomics {
 /// The cells of so many bytes of memory.
 const PAGE: usize = 1 << 10;
 
+#[derive(PartialEq, Eq)]
 enum Page {
     Words(Box<[Cell]>),
     Bytes(Box<[Cell]>),
@@ -282,6 +286,59 @@ impl Shadow {
         number
     }
 
+    /// An access to `len` bytes, if it tells nothing: it is in order with all accesses that are kept. Whether it was such a one, and so is kept too;
+    /// if not, `access` has to see it. Most are, and of `access` each would take five times as many instructions.
+    #[inline]
+    pub(super) fn is_in_order(
+        &mut self,
+        current: &Current,
+        start: usize,
+        len: usize,
+        access: Access,
+        site: u32,
+    ) -> bool {
+        let Shadow { regions, stamps, phases, memos, steps, pending, .. } = self;
+        // Barriers of sub-groups and copies put accesses in an order of their own.
+        if !steps.is_empty() || !pending.is_empty() || current.copy != 0 {
+            return false;
+        }
+        let Some(Some(memo)) = memos.get(site as usize) else { return false };
+        let has = |region: &Region| start.wrapping_sub(region.start) < region.len;
+        let number = match regions.get(memo.region) {
+            Some(region) if has(region) => memo.region,
+            // A function is called with pointers to several buffers.
+            _ => match regions.iter().position(has) {
+                Some(number) => number,
+                None => return false,
+            },
+        };
+        let region = &mut regions[number];
+        let phase = phases[region.space as usize];
+        if memo.of.phase != phase || memo.of.step != 0 || memo.of.copy != 0 {
+            return false;
+        }
+        let own = Own {
+            event: Event::new(current.number, memo.stamp),
+            number: current.number,
+            group: current.group,
+            phase,
+            stamps,
+            is_local: region.space == Space::Local,
+        };
+        let Some(cells) = region.known_cells(start, len) else { return false };
+        let is_read = match access {
+            Access::Read | Access::Copy => true,
+            Access::Write => false,
+            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
+        };
+        for cell in cells {
+            if !(if is_read { own.reads(cell) } else { own.writes(cell) }) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// An access to `parts` of what lies from `start` on, which is inside of one region.
     pub(super) fn access(
         &mut self,
@@ -328,6 +385,78 @@ impl Shadow {
         }
         let race = found.race.map(|event| Other { number: event.number(), site: stamps[event.stamp()].site });
         Some(Wrong { race, unwritten: found.unwritten })
+    }
+}
+
+/// An access while no copy is pending and no sub-group has passed a barrier of its own: what orders it is its item, its group and the phase.
+///
+/// It keeps of a cell what `Now` does, or does nothing and says so: `accesses_in_order_are_kept_as_all_are` compares them.
+struct Own<'a> {
+    event: Event,
+    number: u64,
+    group: (u64, u64),
+    phase: u32,
+    stamps: &'a [Stamp],
+    is_local: bool,
+}
+
+impl Own<'_> {
+    #[inline(always)]
+    fn is_of_group(&self, event: Event) -> bool {
+        let number = event.number();
+        self.group.0 <= number && number < self.group.1
+    }
+
+    /// Whether another access of the group is of this phase.
+    #[inline(always)]
+    fn is_of_phase(&self, event: Event) -> bool {
+        self.stamps[event.stamp()].phase == self.phase
+    }
+
+    /// Whether something puts it and another access in an order, or there is none.
+    #[inline(always)]
+    fn is_behind(&self, event: Event) -> bool {
+        if event.is_none() || event.number() == self.number {
+            return true;
+        }
+        if self.is_of_group(event) { !self.is_of_phase(event) } else { self.is_local }
+    }
+
+    /// A read, if it is in order.
+    #[inline(always)]
+    fn reads(&self, cell: &mut Cell) -> bool {
+        let Cell { written, read: [first, second] } = *cell;
+        let is_unwritten = self.is_local && (written.is_none() || !self.is_of_group(written));
+        if written.is_marked() || is_unwritten || !self.is_behind(written) {
+            return false;
+        }
+        if second.is_marked() || first == self.event || second == self.event {
+            return true;
+        }
+        if first.is_none() {
+            cell.read[0] = self.event;
+            return true;
+        }
+        if !self.is_of_group(first) {
+            return false;
+        }
+        if !self.is_of_phase(first) {
+            cell.read = [self.event, Event::NONE];
+        } else if first.number() != self.number && second.is_none() {
+            cell.read[1] = self.event;
+        }
+        true
+    }
+
+    /// A write, if it is in order.
+    #[inline(always)]
+    fn writes(&self, cell: &mut Cell) -> bool {
+        let Cell { written, read: [first, second] } = *cell;
+        if written.is_marked() || !self.is_behind(written) || !self.is_behind(first) || !self.is_behind(second) {
+            return false;
+        }
+        *cell = Cell { written: self.event, read: [Event::NONE; 2] };
+        true
     }
 }
 
@@ -436,6 +565,20 @@ impl Region {
             self.pages[other.first_page - self.first_page + number] = page;
         }
         self.atomics.extend(other.atomics);
+    }
+
+    /// The cells of so many bytes of one page, if there are cells that stand for these bytes and for no others.
+    #[inline(always)]
+    fn known_cells(&mut self, at: usize, len: usize) -> Option<&mut [Cell]> {
+        let from = at.wrapping_sub(self.start);
+        if from >= self.len || len > self.len - from {
+            return None;
+        }
+        match self.pages.get_mut(at / PAGE - self.first_page)?.as_mut()? {
+            Page::Words(cells) if (at | len) % 4 == 0 => cells.get_mut(at % PAGE / 4..(at % PAGE + len) / 4),
+            Page::Words(_) => None,
+            Page::Bytes(cells) => cells.get_mut(at % PAGE..at % PAGE + len),
+        }
     }
 
     /// The cells of so many bytes of one page, and how many bytes each is.

@@ -17,12 +17,25 @@ pub(super) struct Sites {
     by_key: HashMap<(usize, u32), u32>,
     by_parts: HashMap<(&'static str, u32, u32, &'static str), u32>,
     /// The last places by their addresses, as the same ones come again and again.
-    memos: [(usize, u32); MEMOS],
+    memos: [Memo; MEMOS],
+}
+
+/// A place by its address, and what it was found to be: another one may lie at the address of one that is gone.
+#[derive(Clone, Copy)]
+struct Memo {
+    address: usize,
+    key: (usize, u32),
+    number: u32,
 }
 
 impl Sites {
     pub(super) fn new() -> Self {
-        Sites { all: Vec::new(), by_key: HashMap::new(), by_parts: HashMap::new(), memos: [(0, 0); MEMOS] }
+        Sites {
+            all: Vec::new(),
+            by_key: HashMap::new(),
+            by_parts: HashMap::new(),
+            memos: [Memo { address: 0, key: (0, 0), number: 0 }; MEMOS],
+        }
     }
 
     /// The place of a number.
@@ -31,23 +44,28 @@ impl Sites {
     }
 
     /// The number of a place.
+    #[inline]
     pub(super) fn number(&mut self, site: &Site) -> u32 {
         let address = core::ptr::from_ref(site).addr();
-        let memo = address / size_of::<Site>() % MEMOS;
-        let (known, number) = self.memos[memo];
-        // Another place may lie at the address of one that is gone.
-        if known == address && self.all[number as usize].key() == site.key() {
-            return number;
+        let memo = &mut self.memos[address / size_of::<Site>() % MEMOS];
+        if (memo.address, memo.key) == (address, site.key()) {
+            return memo.number;
         }
-        let number = match self.by_key.get(&site.key()) {
+        self.search(address, site)
+    }
+
+    /// The same, of a place that another one has displaced, or that is new.
+    #[cold]
+    fn search(&mut self, address: usize, site: &Site) -> u32 {
+        let key = site.key();
+        let number = match self.by_key.get(&key) {
             Some(&number) => number,
             None => self.learn(site),
         };
-        self.memos[memo] = (address, number);
+        self.memos[address / size_of::<Site>() % MEMOS] = Memo { address, key, number };
         number
     }
 
-    #[cold]
     fn learn(&mut self, site: &Site) -> u32 {
         let all = &mut self.all;
         let number = *self.by_parts.entry(site.parts()).or_insert_with(|| {

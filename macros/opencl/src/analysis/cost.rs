@@ -1,0 +1,160 @@
+//! The cost model: for which statements it pays that several items run at a time. What is done for all of them at a time is counted beside what each
+//! does by itself.
+
+use super::speculation::is_constant;
+use crate::limits::{MAX_MASKED_CODE, MAX_VECTOR_CODE};
+use crate::pass::{self, Pass};
+use crate::program::{Arithmetic, Builtin, ExpressionKind, Statement, StatementKind};
+use crate::types::Type;
+use crate::walk::{self, Seen};
+
+/// The mathematical functions that are series, of which kernels have their own: with the same bits on every machine.
+const SERIES_FUNCTIONS: &[&str] = &[
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
+    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
+    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
+];
+
+/// So much more is what stands in a loop taken for.
+const LOOP: u64 = 8;
+
+/// So many cases of a `switch` are few, and so much is each of more taken for.
+const FEW_CASES: usize = 32;
+const CASE: usize = 16;
+
+/// So much is the series of a mathematical function, for one component.
+const SERIES: u64 = 50;
+
+/// The work of statements.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Work {
+    /// Operations that are made for all items at a time.
+    together: u64,
+    /// Those that each item makes by itself.
+    alone: u64,
+    /// How much code there is, in operations.
+    size: u64,
+}
+
+/// Something that is work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cost {
+    /// An operation for all items.
+    Together,
+    /// So many operations that each item makes by itself.
+    Alone(usize),
+    /// A mathematical function of so many components.
+    Series(u8),
+    /// A loop whose end is read from memory: items are in it for very different times, and all wait for the last.
+    Uneven,
+    /// The cases of a `switch`, each of which all items are asked for, where an item by itself jumps to its own.
+    Cases(usize),
+    /// A structure in memory, of which each item reads or writes its fields one by one.
+    Fields,
+    /// A read of small elements by the index of each item, for which there is no instruction: each lane is taken out of the indices, and its element
+    /// put among the others.
+    Small,
+    /// A call of a function that stands by itself.
+    Procedure(Work),
+}
+
+impl Cost {
+    /// The work that it is once.
+    fn work(self) -> Work {
+        let alone = |alone| Work { alone, ..Work::default() };
+        match self {
+            Cost::Together => Work { together: 1, alone: 0, size: 1 },
+            Cost::Alone(parts) => alone(parts as u64),
+            Cost::Series(width) => Work { size: SERIES * u64::from(width), ..Work::default() },
+            Cost::Uneven => alone(16 * LOOP * LOOP),
+            Cost::Cases(cases) => alone((CASE * cases.saturating_sub(FEW_CASES)) as u64),
+            Cost::Fields => alone(64),
+            Cost::Small => alone(16),
+            Cost::Procedure(of) => Work { size: 1, ..of },
+        }
+    }
+}
+
+impl Work {
+    /// The work with a cost in so many loops.
+    #[must_use]
+    pub(crate) fn with(self, cost: Cost, loops: usize) -> Self {
+        let (of, weight) = (cost.work(), weight(loops));
+        Work {
+            together: self.together + of.together * weight,
+            alone: self.alone + of.alone * weight,
+            size: self.size + of.size,
+        }
+    }
+
+    /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
+    /// that its operands are taken from lanes and its result is put there.
+    pub(crate) fn pays(self, masked: bool) -> bool {
+        self.alone <= 2 * self.together && self.size <= if masked { MAX_MASKED_CODE } else { MAX_VECTOR_CODE }
+    }
+
+    /// Whether there is no more code than this.
+    pub(crate) fn is_short(self, most: u64) -> bool {
+        self.size <= most
+    }
+
+    /// Whether there are so many series already that those of further vectors are loops over the components: what is written once for each takes
+    /// rustc three times as long then, and runs in .94 of the time.
+    pub(crate) fn has_many_series(self) -> bool {
+        pass::is_on(Pass::RolledSeries) && self.size >= 8 * SERIES
+    }
+}
+
+/// How often statements in so many loops run, about.
+fn weight(loops: usize) -> u64 {
+    LOOP.pow(u32::try_from(loops).unwrap_or(0).min(4))
+}
+
+/// Whether a mathematical function is a series. `native_sin` is `sin`.
+pub(crate) fn is_series(name: &str) -> bool {
+    SERIES_FUNCTIONS.contains(&plain_name(name))
+}
+
+/// The name of a mathematical function without what allows it fewer bits.
+pub(crate) fn plain_name(name: &str) -> &str {
+    name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name)
+}
+
+/// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,
+/// loops or functions that have any. Of a guard nothing is left.
+pub(crate) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&Statement) -> bool) -> bool {
+    let (mut straight, mut plain) = (pass::is_on(Pass::StraightKernels), true);
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            use StatementKind as S;
+            straight &= matches!(statement.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::Return(None))
+                || is_guard(statement);
+        },
+        &mut |seen| {
+            if let Seen::Expression(of) = seen {
+                plain &= !matches!(of.ty, Type::Vector(..) | Type::Record(_) | Type::Array(..));
+                plain &= match &of.kind {
+                    ExpressionKind::Call(..) | ExpressionKind::Conditional(..) => false,
+                    ExpressionKind::And(..) | ExpressionKind::Or(..) => false,
+                    ExpressionKind::Builtin(builtin, _) => match builtin {
+                        Builtin::Item(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
+                        Builtin::Function(name) => {
+                            matches!(*name, "sqrt" | "fabs" | "fma" | "mad" | "min" | "max" | "clamp" | "abs" | "mix")
+                        }
+                        _ => false,
+                    },
+                    // It may be by zero, which is control flow.
+                    ExpressionKind::Binary(Arithmetic::Divide | Arithmetic::Remainder, _, by)
+                    | ExpressionKind::AssignBy {
+                        operator: Arithmetic::Divide | Arithmetic::Remainder,
+                        value: by,
+                        ..
+                    } => !by.ty.is_integer() || is_constant(by),
+                    _ => true,
+                };
+            }
+        },
+    );
+    straight && plain
+}

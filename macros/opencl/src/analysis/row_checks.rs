@@ -1,0 +1,136 @@
+//! Accesses that are checked once for all items of a row: `p[i]` where `i` is one more for each next item, and reads of a table by an index whose type
+//! keeps it inside.
+
+use super::row_index::{RowIndex, Rows};
+use crate::limits::MAX_ROW_CHECKS;
+use crate::pass::{self, Pass};
+use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::types::Type;
+use crate::vector::version::CheckedElements;
+use crate::walk::{self, Seen};
+
+/// The elements that the items of a row use by one access.
+#[derive(Clone)]
+pub(crate) struct RowCheck {
+    pub(crate) elements: CheckedElements,
+    form: (&'static str, String, i128),
+    /// Whether each item has its own; else they are so many from the first one on, of which each item may use any.
+    pub(crate) along: bool,
+    pub(crate) count: u64,
+}
+
+impl RowCheck {
+    fn is_of(&self, base: VariableId, index: &RowIndex) -> bool {
+        self.elements.base == base && self.form == index.form
+    }
+}
+
+impl Rows<'_, '_> {
+    /// The accesses of the function that can be checked by the row.
+    pub(crate) fn checks(&self) -> Vec<RowCheck> {
+        if !pass::is_on(Pass::ScalarRowChecks) {
+            return Vec::new();
+        }
+        let mut places = Vec::new();
+        walk::statements(&self.facts.function.body, &mut |_, _| {}, &mut |seen| match seen {
+            Seen::Read(place) => places.push((whole(place).clone(), false)),
+            Seen::Written(place) => places.push((place.clone(), true)),
+            Seen::Expression(_) | Seen::Addressed(_) => {}
+        });
+        let (mut found, mut others) = (Vec::new(), Vec::new());
+        for (place, writes) in places {
+            match self.access(&place) {
+                Some((base, index)) if index.along => note(&mut found, base, index, 1, &place, writes),
+                _ => others.push((place, writes)),
+            }
+        }
+        let written: Vec<_> =
+            others.iter().filter(|(_, writes)| *writes).map(|(of, _)| self.facts.buffer_of(of)).collect();
+        for (place, _) in &others {
+            let Some((base, _, count)) = in_table(self, place) else { continue };
+            if !written.contains(&Some(base)) {
+                let tree = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::INT, span: place.span };
+                let form = ("table", String::new(), count.into());
+                note(&mut found, base, RowIndex { tree, form, along: false, most: None }, count, place, false);
+            }
+        }
+        found
+    }
+
+    /// The check by which a place is an item's own element.
+    pub(crate) fn own_check(&self, place: &Place, checks: &[RowCheck]) -> Option<usize> {
+        let (base, index) = self.access(place)?;
+        checks.iter().position(|known| known.is_of(base, &index))
+    }
+
+    /// The check that a place is inside by, and the index if it is one of a table.
+    pub(crate) fn check_of<'x>(
+        &self,
+        place: &'x Place,
+        checks: &[RowCheck],
+    ) -> Option<(usize, Option<&'x Expression>)> {
+        if checks.is_empty() {
+            return None;
+        }
+        if let Some(own) = self.own_check(place, checks) {
+            return Some((own, None));
+        }
+        let (base, index, count) = in_table(self, place)?;
+        let is_table = |known: &RowCheck| known.elements.base == base && !known.along && known.count == count;
+        Some((checks.iter().position(is_table)?, Some(index)))
+    }
+
+    /// Whether all memory that the function uses is in elements that are checked.
+    pub(crate) fn all_are_checked(&self, checks: &[RowCheck]) -> bool {
+        let mut all = true;
+        walk::statements(&self.facts.function.body, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Read(place) | Seen::Written(place) = seen {
+                let place = whole(place);
+                all &= walk::root(place).is_some() || self.check_of(place, checks).is_some();
+            }
+        });
+        all
+    }
+}
+
+/// The buffer, the index and the number of elements of a read that the type of its index keeps among so many: `table[byte]`.
+fn in_table<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
+    if !pass::is_on(Pass::TableChecks) {
+        return None;
+    }
+    let base = rows.facts.buffer_of(place)?;
+    let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+    let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+    let mut narrow = &**index;
+    while let ExpressionKind::Convert(Conversion::Number, value) = &narrow.kind {
+        if value.ty.scalar()?.size() > narrow.ty.scalar()?.size() {
+            break;
+        }
+        narrow = value;
+    }
+    let is_byte = narrow.ty.integer() == Some((8, false)) && !walk::has_effects(narrow);
+    is_byte.then_some((base, narrow, 1 << 8))
+}
+
+/// Adds an access to those that are known, if there is room.
+fn note(found: &mut Vec<RowCheck>, base: VariableId, index: RowIndex, count: u64, place: &Place, writes: bool) {
+    if let Some(known) = found.iter_mut().find(|known| known.is_of(base, &index)) {
+        known.elements.writes |= writes;
+        return;
+    }
+    if found.len() == MAX_ROW_CHECKS {
+        return;
+    }
+    let RowIndex { tree, form, along, most } = index;
+    let most = most.unwrap_or(i64::MAX);
+    let elements = CheckedElements { base, index: tree, most, writes, ty: place.ty.clone() };
+    found.push(RowCheck { elements, form, along, count });
+}
+
+/// The place that is read where lanes of a vector are.
+fn whole(place: &Place) -> &Place {
+    match &place.kind {
+        PlaceKind::Lanes(base, _) => whole(base),
+        _ => place,
+    }
+}

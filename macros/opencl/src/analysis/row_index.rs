@@ -1,0 +1,136 @@
+//! Indices in terms of the number of the item and of what is the same for all items of a row, with values in place of variables.
+
+use std::collections::HashSet;
+
+use super::barrier_storage::Again;
+use super::item_number::{ItemNumber, dimension};
+use super::linear::Linear;
+use super::stride::Strides;
+use super::variables::Facts;
+use crate::limits::{MAX_INDEX_DEPTH, MAX_INDEX_EXPRS};
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+};
+
+/// An index as far as it is understood.
+pub(crate) struct RowIndex {
+    /// It without variables whose values are known.
+    pub(crate) tree: Expression,
+    /// Its type, and what it is made of: equal ones are the same.
+    pub(crate) form: (&'static str, String, i128),
+    /// Whether it is one more for each next item; else it is the same for all of a row.
+    pub(crate) along: bool,
+    /// The value at which 32 bits wrap, if it was widened from these.
+    pub(crate) most: Option<i64>,
+}
+
+/// A function whose items follow each other in rows along a dimension.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'a, 'p> {
+    pub(crate) facts: Facts<'a, 'p>,
+    pub(crate) along: usize,
+    /// In a group, variables that are assigned, but keep their value while a row runs, and those that are computed anew, which alone are replaced by
+    /// their values.
+    pub(crate) group: Option<(&'a HashSet<VariableId>, &'a Again)>,
+}
+
+impl Rows<'_, '_> {
+    /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
+    pub(crate) fn access(&self, place: &Place) -> Option<(VariableId, RowIndex)> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        Some((self.facts.buffer_of(place)?, self.index(index)?))
+    }
+
+    pub(crate) fn index(&self, of: &Expression) -> Option<RowIndex> {
+        let tree = self.inlined(of, 0, &mut { MAX_INDEX_EXPRS })?;
+        let Linear { rest, number, .. } = Linear::of(&tree)?;
+        // From the type of the sum outwards, whose wrapping is known.
+        let (mut sum, mut most) = (&tree, None);
+        while let (ExpressionKind::Convert(Conversion::Number, value), None) = (&sum.kind, most) {
+            let ((to, _), (from, signed)) = (sum.ty.integer()?, value.ty.integer()?);
+            if to < from {
+                break;
+            }
+            most = (to > from).then(|| if signed { i32::MAX.into() } else { u32::MAX.into() });
+            sum = value;
+        }
+        let step = if self.has_own_number(sum) { self.step(sum)? } else { 0 };
+        let along = match step {
+            0 => false,
+            1 if sum.ty.integer()?.0 >= 32 => true,
+            _ => return None,
+        };
+        let form = (tree.ty.scalar()?.name, rest, number);
+        Some(RowIndex { form, along, most: most.filter(|_| along), tree })
+    }
+
+    /// By how much a sum is more for each next item.
+    fn step(&self, of: &Expression) -> Option<i64> {
+        let known = |part: &Expression| match &part.kind {
+            ExpressionKind::Builtin(..) => Some([Some(i64::from(self.has_own_number(part)))]),
+            _ if !self.has_own_number(part) => Some([Some(0)]),
+            _ => None,
+        };
+        Strides { known: &known, is_guess: false }.of(of)[0]
+    }
+
+    /// Whether a number that each item has for itself is in an index without variables.
+    fn has_own_number(&self, of: &Expression) -> bool {
+        match &of.kind {
+            ExpressionKind::Builtin(Builtin::Item(name), arguments) => {
+                matches!(ItemNumber::of(name, arguments), ItemNumber::Along(dimension) if dimension == Some(self.along))
+            }
+            ExpressionKind::Convert(_, value) => self.has_own_number(value),
+            ExpressionKind::Binary(_, left, right) => self.has_own_number(left) || self.has_own_number(right),
+            _ => false,
+        }
+    }
+
+    /// An index with values in place of variables, of so many expressions at the most.
+    fn inlined(&self, of: &Expression, depth: usize, left: &mut usize) -> Option<Expression> {
+        use ExpressionKind as E;
+        // Variables of variables: the index grows with each.
+        *left = left.checked_sub(1).filter(|_| depth <= MAX_INDEX_DEPTH)?;
+        of.ty.integer()?;
+        let kind = match &of.kind {
+            E::Constant(Value::Integer(_)) => of.kind.clone(),
+            E::Load(_) => {
+                let variable = of.variable()?;
+                let is_fixed = self.facts.is_fixed(variable);
+                let is_steady = self.group.is_some_and(|(steady, _)| steady.contains(&variable));
+                if !(is_steady || is_fixed && self.facts.is_parameter(variable)) {
+                    let may_be = is_fixed && self.group.is_none_or(|(_, again)| again.contains(variable));
+                    return self.inlined(
+                        self.facts.variables.values.get(&variable).filter(|_| may_be)?,
+                        depth + 1,
+                        left,
+                    );
+                }
+                of.kind.clone()
+            }
+            E::Builtin(Builtin::Item(name), arguments) => {
+                dimension(arguments).filter(|_| ItemNumber::of(name, arguments) != ItemNumber::Linear)?;
+                of.kind.clone()
+            }
+            E::Convert(Conversion::Number, value) => {
+                E::Convert(Conversion::Number, Box::new(self.inlined(value, depth + 1, left)?))
+            }
+            E::Binary(
+                operator @ (Arithmetic::Add
+                | Arithmetic::Subtract
+                | Arithmetic::Multiply
+                | Arithmetic::ShiftLeft
+                | Arithmetic::ShiftRight
+                | Arithmetic::And),
+                a,
+                b,
+            ) => {
+                let (a, b) = (self.inlined(a, depth + 1, left)?, self.inlined(b, depth + 1, left)?);
+                E::Binary(*operator, Box::new(a), Box::new(b))
+            }
+            _ => return None,
+        };
+        Some(Expression { kind, ty: of.ty.clone(), span: of.span })
+    }
+}

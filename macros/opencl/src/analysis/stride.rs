@@ -1,0 +1,152 @@
+//! By how much an integer is more for the next item: the one answer that the vectorizer, the checks of a row and the choice of an axis ask for. Each of
+//! them says what it knows of variables and of the numbers of the item.
+
+use std::collections::{HashMap, HashSet};
+
+use super::divergence::Divergence;
+use super::induction::{number, plain};
+use super::item_number::dimension;
+use crate::pass::{self, Pass};
+use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, VariableId};
+use crate::types::{LONG, Type};
+
+/// By how much an integer is more for each next item along some dimensions, if that is known: 0 for one that is the same for all.
+pub(crate) type Steps<const N: usize> = [Option<i64>; N];
+
+/// The rule by which integers have strides.
+pub(crate) struct Strides<'a, const N: usize> {
+    /// The steps of a part, where they are known otherwise than by those of its own parts.
+    pub(crate) known: &'a dyn Fn(&Expression) -> Option<Steps<N>>,
+    /// Whether no number is taken to wrap before it is converted: for guesses, by which nothing changes but how fast items run.
+    pub(crate) is_guess: bool,
+}
+
+impl<const N: usize> Strides<'_, N> {
+    pub(crate) fn of(&self, of: &Expression) -> Steps<N> {
+        self.part(of, false)
+    }
+
+    /// The steps of a part; `low`: of its low 32 bits, on which no conversion to more of them has an effect.
+    fn part(&self, of: &Expression, low: bool) -> Steps<N> {
+        if let Some(known) = (self.known)(of) {
+            return known;
+        }
+        match &of.kind {
+            ExpressionKind::Convert(_, value) if self.is_guess => self.part(value, low),
+            ExpressionKind::Convert(Conversion::Number, value) => {
+                let (Some(from), Some(to)) = (value.ty.scalar(), of.ty.scalar()) else { return [None; N] };
+                // One that is widened has wrapped before, or not.
+                let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
+                if keeps { self.part(value, low || to.size() == 4) } else { [None; N] }
+            }
+            ExpressionKind::Binary(operator, left, right) => {
+                let (of_left, of_right) = (self.part(left, low), self.part(right, low));
+                core::array::from_fn(|d| self.combined(*operator, (left, of_left[d]?), (right, of_right[d]?)))
+            }
+            _ => [None; N],
+        }
+    }
+
+    /// The step of an operation, from those of its operands.
+    fn combined(
+        &self,
+        operator: Arithmetic,
+        (left, a): (&Expression, i64),
+        (right, b): (&Expression, i64),
+    ) -> Option<i64> {
+        let constant = |of| number(if self.is_guess { plain(of) } else { of }).and_then(|of| i64::try_from(of).ok());
+        match operator {
+            Arithmetic::Add => a.checked_add(b),
+            Arithmetic::Subtract => a.checked_sub(b),
+            _ if (a, b) == (0, 0) => Some(0),
+            Arithmetic::Multiply => match constant(right) {
+                Some(by) => a.checked_mul(by),
+                None => b.checked_mul(constant(left)?),
+            },
+            Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(constant(right)?).ok()?)?),
+            _ => None,
+        }
+    }
+}
+
+/// The strides of integers for items that follow each other in a row.
+#[derive(Clone, Copy)]
+pub(crate) struct RowStrides<'a> {
+    pub(crate) varying: &'a Divergence,
+    /// Says of each function whether it is pure.
+    pub(crate) pure: &'a [bool],
+    /// The strides of variables, where they are known.
+    pub(crate) variables: &'a HashMap<VariableId, i64>,
+    /// Variables that mostly are one more for each next item.
+    pub(crate) clamped: &'a HashSet<VariableId>,
+}
+
+impl RowStrides<'_> {
+    pub(crate) fn of(&self, of: &Expression) -> Option<i64> {
+        Strides { known: &|part| self.known(part), is_guess: false }.of(of)[0]
+    }
+
+    /// The stride of a part, where its own parts do not say it.
+    fn known(&self, of: &Expression) -> Option<[Option<i64>; 1]> {
+        use ExpressionKind as E;
+        if !self.varying.varies(of, self.pure) {
+            return Some([Some(0)]);
+        }
+        if !of.ty.is_integer() || !pass::is_on(Pass::UnitStrides) {
+            return Some([None]);
+        }
+        match &of.kind {
+            E::Load(_) => Some([of.variable().and_then(|variable| self.variables.get(&variable).copied())]),
+            E::Builtin(Builtin::Item(_), arguments) => {
+                Some([(arguments.is_empty() || dimension(arguments) == Some(self.varying.along)).then_some(1)])
+            }
+            // As many items as there are lanes are in one sub-group, and their numbers in it follow each other.
+            E::Binary(Arithmetic::And, left, right) => {
+                let size = number(right).and_then(|mask| i64::try_from(mask).ok()?.checked_add(1));
+                self.varying.is_number_in_parts(left, size).then_some([Some(1)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
+    /// what is done by it asks the lanes.
+    pub(crate) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
+        use ExpressionKind as E;
+        let any = |parts: &[&Expression]| {
+            let steps = parts.iter().map(|part| self.mostly_counts(part).map(i64::from));
+            Some([steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())])
+        };
+        let known = |part: &Expression| match (self.of(part), &part.kind) {
+            (exact @ Some(0 | 1), _) => Some([exact]),
+            _ if !part.ty.is_integer() || part.ty.is_vector() => Some([None]),
+            (_, E::Load(_)) => Some([part.variable().and_then(|of| self.clamped.contains(&of).then_some(1))]),
+            (_, E::Conditional(_, then, otherwise)) => any(&[&**then, &**otherwise]),
+            (_, E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments)) => {
+                any(&arguments.iter().collect::<Vec<_>>())
+            }
+            _ => None,
+        };
+        match (Strides { known: &known, is_guess: true }).of(of) {
+            [Some(step @ (0 | 1))] => Some(step == 1),
+            _ => None,
+        }
+    }
+
+    /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
+    /// type.
+    pub(crate) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
+        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
+            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
+            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
+                let most = match (element.size(), element.is_signed()) {
+                    (4, true) => i64::from(i32::MAX),
+                    (4, false) => i64::from(u32::MAX),
+                    _ => i64::MAX,
+                };
+                return (inner, self.of(inner), most);
+            }
+        }
+        (of, self.of(of), i64::MAX)
+    }
+}

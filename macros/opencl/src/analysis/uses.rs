@@ -1,0 +1,97 @@
+//! The variables that statements use, and the arrays among them that need not be taken out of memory.
+
+use std::collections::HashSet;
+
+use super::uniform::is_uniform;
+use super::variables::{Facts, Storage};
+use crate::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
+use crate::types::Type;
+use crate::walk::{self, Seen};
+
+/// The variables of statements.
+#[derive(Default)]
+pub(crate) struct Uses {
+    pub(crate) all: HashSet<VariableId>,
+    pub(crate) declared: HashSet<VariableId>,
+    /// Those that are written or declared.
+    pub(crate) written: HashSet<VariableId>,
+}
+
+impl Uses {
+    /// The variables of statements.
+    pub(crate) fn of(statements: &[Statement]) -> Self {
+        let (mut uses, mut declared) = (Uses::default(), HashSet::new());
+        walk::statements(
+            statements,
+            &mut |statement, _| {
+                if let StatementKind::Declare(variable, _) = statement.kind {
+                    declared.insert(variable);
+                }
+            },
+            &mut |seen| uses.note(&seen),
+        );
+        uses.all.extend(&declared);
+        uses.written.extend(&declared);
+        uses.declared = declared;
+        uses
+    }
+
+    /// The variables that an expression uses.
+    pub(crate) fn of_expression(of: &Expression) -> Self {
+        let mut uses = Uses::default();
+        walk::expression(of, &mut |seen| uses.note(&seen));
+        uses
+    }
+
+    /// Notes what is done with a place.
+    fn note(&mut self, seen: &Seen<'_>) {
+        if let Seen::Written(place) = seen {
+            self.written.extend(walk::root(place));
+        }
+        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+            self.all.extend(walk::root(place));
+        }
+    }
+}
+
+/// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
+/// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
+/// would have a fault where no item comes.
+pub(crate) fn stays_in_place(
+    facts: Facts<'_, '_>,
+    uniform: &HashSet<VariableId>,
+    variable: VariableId,
+    of: &[Statement],
+) -> bool {
+    let of_numbers = |ty: &Type| matches!(ty, Type::Array(element, _) if matches!(**element, Type::Scalar(_)));
+    if facts.storage(variable) != Storage::Plain || !of_numbers(&facts.function.variables[variable.0].ty) {
+        return false;
+    }
+    let (mut plain, mut branches, mut declared) = (true, false, false);
+    let (mut uses, mut elsewhere, mut chosen) = (0, false, false);
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            use StatementKind as S;
+            plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+            branches |= matches!(statement.kind, S::If { .. });
+            declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
+        },
+        &mut |seen| {
+            let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
+                use ExpressionKind as E;
+                chosen |= matches!(seen, Seen::Expression(of)
+                    if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));
+                return;
+            };
+            if walk::root(place) != Some(variable) {
+                return;
+            }
+            uses += 1;
+            elsewhere |= matches!(seen, Seen::Addressed(_))
+                || !matches!(&place.kind, PlaceKind::Element(base, index)
+                    if matches!(base.kind, PlaceKind::Variable(_)) && is_uniform(index, uniform));
+        },
+    );
+    plain && !declared && !elsewhere && !branches && !chosen && uses <= 3
+}

@@ -1,0 +1,22 @@
+//! The slices of what the items of a row have of variables.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+/// The slices of what the items of a row have of variables: the names, the values and their types.
+#[derive(Default)]
+pub(super) struct Slices {
+    pub(super) names: Vec<Ident>,
+    pub(super) parts: Vec<TokenStream>,
+    pub(super) types: Vec<TokenStream>,
+}
+
+impl Slices {
+    /// Adds the part of an array that is a row's.
+    pub(super) fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
+        let borrow = if mutable { quote!(&mut) } else { quote!(&) };
+        self.names.push(array.clone());
+        self.parts.push(quote!(#borrow #array[#row.numbers()]));
+        self.types.push(quote!(#borrow [#ty]));
+    }
+}

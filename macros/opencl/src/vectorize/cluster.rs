@@ -1,0 +1,472 @@
+//! Reads by one index of each item and constants behind it, `p[3 * i]`, `p[3 * i + 1]`, `p[3 * i + 2]`: a *cluster*, which is read as a whole before
+//! the first statement with one of them. Where an element of it is outside of the buffer, each is read where it stands, so that a fault is that of
+//! the first one in the text.
+
+use std::collections::{HashMap, HashSet};
+
+use super::frame::Frame;
+use super::place::{Position, Where};
+use super::{Lanes, Vectorized};
+use crate::analysis::interleaving::{Group, rows, window};
+use crate::analysis::linear::Linear;
+use crate::diagnostic::NotVectorized;
+use crate::limits::MAX_STATEMENTS_AHEAD;
+use crate::parts::{self, Part, When};
+use crate::pass::{self, Pass};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
+use crate::tree::Space;
+use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
+use crate::walk::{self, Seen};
+
+/// Elements that lie beside each other.
+pub(super) struct Cluster {
+    base: VariableId,
+    /// The index without what is added to it.
+    text: String,
+    /// The number that is added to it for the first element, and how many elements there are.
+    first: i128,
+    len: usize,
+    name: Temp,
+    used: bool,
+}
+
+/// A read of an element by an index of each item.
+struct Read<'s> {
+    at: Indexed,
+    place: &'s Place,
+}
+
+/// The reads of a statement, and its effects.
+#[derive(Default)]
+struct StatementAhead<'s> {
+    reads: Vec<Read<'s>>,
+    /// The reads by their buffer and the index without what is added to it.
+    by_index: HashMap<(VariableId, String), Vec<usize>>,
+    /// The variables that it declares or writes.
+    written: HashSet<VariableId>,
+    /// Whether it may change memory.
+    changes: bool,
+}
+
+/// The reads of the next statements, found once: a table that was written out is a statement with thousands of reads.
+#[derive(Default)]
+struct Ahead<'s> {
+    statements: Vec<StatementAhead<'s>>,
+    /// Whether nothing writes a buffer, by whether it is a constant one.
+    never_written: HashMap<(VariableId, bool), bool>,
+}
+
+impl<'s> Ahead<'s> {
+    /// The reads in so many statements of elements so near to another one that one cluster may have both, once each.
+    fn near(&self, read: &Read<'_>, statements: usize) -> Vec<&Read<'s>> {
+        const REACH: u128 = 8;
+        let mut near: Vec<&Read<'s>> = Vec::new();
+        let key = (read.at.base, read.at.index.rest.clone());
+        for of in &self.statements[..statements] {
+            for member in of.by_index.get(&key).into_iter().flatten().map(|&number| &of.reads[number]) {
+                let number = member.at.index.number;
+                let known = || near.iter().any(|of| of.at.index.number == number);
+                if number.abs_diff(read.at.index.number) < REACH && !known() {
+                    near.push(member);
+                }
+            }
+        }
+        near
+    }
+}
+
+/// An element by an index of each item.
+pub(super) struct Indexed {
+    /// The buffer, as far as it is known: else the pointer.
+    pub(super) base: VariableId,
+    pub(super) index: Linear,
+    /// By how much the index is more for each next item, if that is known.
+    pub(super) stride: Option<i64>,
+    /// Whether the buffer is an argument of a launch.
+    pub(super) is_argument: bool,
+    /// Whether it is one that the kernel may not write.
+    constant: bool,
+}
+
+impl Indexed {
+    /// Whether both are of one buffer, and only what is added to their indices differs.
+    pub(super) fn is_beside(&self, other: &Indexed) -> bool {
+        self.base == other.base && self.index.rest == other.index.rest
+    }
+}
+
+/// The reads before statements, and for how many of these.
+pub(super) struct Before {
+    pub(super) statements: usize,
+    /// The cluster, and what reads it.
+    read: GroupLoad,
+}
+
+impl Lanes<'_, '_, '_> {
+    /// The clusters whose first element the first of some statements reads.
+    pub(super) fn clusters(&mut self, of: &[Statement]) -> Vectorized<Vec<Before>> {
+        if !pass::is_on(Pass::InterleavedLoads) {
+            return Ok(Vec::new());
+        }
+        let (mut found, mut ahead) = (Vec::new(), Ahead::default());
+        let Some(first) = of.first() else { return Ok(found) };
+        ahead.statements.push(self.reads_ahead(first));
+        for number in 0..ahead.statements[0].reads.len() {
+            // Each element of one that is known already may be read.
+            if self.cluster_of(&ahead.statements[0].reads[number].at).is_some() {
+                continue;
+            }
+            let statements = self.beside(number, of, &mut ahead);
+            let read = &ahead.statements[0].reads[number];
+            let members = ahead.near(read, statements);
+            let numbers: Vec<_> = members.iter().map(|of| of.at.index.number).collect();
+            let lowest = |group: Group| {
+                let low = members.iter().copied().find(|of| of.at.index.number == group.lowest)?;
+                let all = (0..group.len).all(|k| numbers.contains(&(group.first + k as i128)));
+                Some((low, group, all))
+            };
+            let own = read.at.index.number;
+            // Elements that no item reads another thread may write, if it is no constant.
+            let in_rows = rows(&numbers, own, read.at.stride).and_then(lowest);
+            let in_rows = in_rows.filter(|(low, _, all)| *all || is_constant(low.place));
+            let size = read.place.ty.scalar().map_or(0, swz_language::element::Element::size);
+            let padded = |len: usize| size < 4 && !len.is_power_of_two();
+            let apart = || {
+                let found = window(&numbers, own, size).and_then(lowest);
+                found.filter(|(low, group, all)| *all && !padded(group.len) || is_constant(low.place))
+            };
+            let is_in_rows = in_rows.is_some();
+            let Some((low, group, all)) = in_rows.or_else(apart) else { continue };
+            found.push(Before { statements, read: self.read_cluster(low, &group, is_in_rows, all)? });
+        }
+        Ok(found)
+    }
+
+    /// The read of a cluster, if it was used since.
+    pub(super) fn used_clusters(&mut self, before: Before) -> Option<VStmt> {
+        let name = before.read.name;
+        let used = self.groups.clusters.iter().any(|of| of.name == name && of.used);
+        self.groups.clusters.retain(|of| of.name != name);
+        used.then(|| VStmt::GroupLoad(Box::new(before.read)))
+    }
+
+    /// Declares a cluster.
+    fn read_cluster(
+        &mut self,
+        low: &Read<'_>,
+        &Group { first, len: count, .. }: &Group,
+        is_in_rows: bool,
+        all: bool,
+    ) -> Vectorized<GroupLoad> {
+        let name = self.unique("cluster");
+        let work = self.shared.work.get();
+        let (base, grouping) = if is_in_rows {
+            let (base, lowest, most) = self.first_in(low.place)?;
+            (base, Grouping::Interleaved { first: lowest, most, before: low.at.index.number - first })
+        } else {
+            let (base, lanes) = self.place_in(low.place)?;
+            (base, Grouping::Apart(lanes))
+        };
+        self.shared.work.set(work);
+        if !is_in_rows {
+            self.count_small(&low.place.ty);
+        }
+        let text = low.at.index.rest.clone();
+        self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
+        Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
+    }
+
+    /// An element of a cluster that was read.
+    pub(super) fn of_cluster(&mut self, place: &Place) -> Vectorized<Option<VExpr>> {
+        if self.groups.clusters.is_empty() {
+            return Ok(None);
+        }
+        let Some(indexed) = self.indexed(place) else { return Ok(None) };
+        let Some(at) = self.cluster_of(&indexed) else { return Ok(None) };
+        let cluster = &mut self.groups.clusters[at];
+        cluster.used = true;
+        let (group, part) = (cluster.name, indexed.index.number - cluster.first);
+        let (base, lanes) = self.place_in(place)?;
+        let member = Member { group, part, base, lanes, mask: self.current(), site: place.span };
+        Ok(Some(VExpr::LoadMember(Box::new(member))))
+    }
+
+    /// The cluster that has an element.
+    fn cluster_of(&self, of: &Indexed) -> Option<usize> {
+        let has = |known: &Cluster| (known.first..known.first + known.len as i128).contains(&of.index.number);
+        self.groups
+            .clusters
+            .iter()
+            .rposition(|known| known.base == of.base && known.text == of.index.rest && has(known))
+    }
+
+    /// The pointer of `p[i]`, and the index of each item.
+    pub(super) fn place_in(&mut self, place: &Place) -> Vectorized<(Base, VExpr)> {
+        let Where { base, index } = self.pointer_of(place)?;
+        match index {
+            Position::Expression(index) => self.narrowed_or_not(base, &index),
+            Position::Lanes(lanes, _) => Ok((base, *lanes)),
+        }
+    }
+
+    /// The pointer of `p[i]`, the index of the first item, and the highest value before an index wraps.
+    pub(super) fn first_in(&mut self, place: &Place) -> Vectorized<(Base, FirstIndex, i64)> {
+        let Where { base, index } = self.pointer_of(place)?;
+        Ok(match index {
+            Position::Expression(index) => {
+                let (inner, _, most) = self.index(&index);
+                (base, FirstIndex::Scalar(self.first_of(inner)?), most)
+            }
+            // The value at which these wrapped before they were widened is not known any more.
+            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
+        })
+    }
+
+    /// The pointer and the index that an element of memory is found by.
+    fn pointer_of(&mut self, place: &Place) -> Vectorized<Where> {
+        let PlaceKind::Dereference(pointer) = &place.kind else { return self.fail(NotVectorized::Place) };
+        match self.split(pointer)? {
+            Some(found) => Ok(found),
+            None => self.fail(NotVectorized::Place),
+        }
+    }
+
+    /// The buffer and the index of a number that each item reads by an index of its own which does not count with the items.
+    pub(super) fn indexed(&self, place: &Place) -> Option<Indexed> {
+        place.ty.scalar()?;
+        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+        if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
+            return None;
+        }
+        if let Some(base) = self.facts().buffer_of(place) {
+            let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
+            if self.varies(base_of) {
+                return self.behind(base, Some(index));
+            }
+            let (inner, stride, _) = self.index(index);
+            if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
+                return None;
+            }
+            let of = Linear::of(inner)?;
+            let index = Linear { rest: format!("{} {}", inner.ty.scalar()?.name, of.rest), ..of };
+            let is_argument = self.is_kernel();
+            return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
+        }
+        let (base, index) = match &pointer.kind {
+            ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
+            _ => (&**pointer, None),
+        };
+        let ExpressionKind::Load(base) = &base.kind else { return None };
+        let PlaceKind::Variable(base) = base.kind else { return None };
+        self.behind(base, index)
+    }
+
+    /// The argument of a kernel that a pointer is of, or of which it was made.
+    pub(super) fn buffer_in(&self, pointer: &Expression) -> Option<VariableId> {
+        if !self.is_kernel() {
+            return None;
+        }
+        let mut base = pointer;
+        while let ExpressionKind::Offset(of, _) = &base.kind {
+            base = of;
+        }
+        let ExpressionKind::Load(place) = &base.kind else { return None };
+        let PlaceKind::Variable(variable) = place.kind else { return None };
+        self.facts().buffer_behind(variable)
+    }
+
+    /// An element behind a pointer that differs between items.
+    fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
+        if self.facts().is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
+            return None;
+        }
+        let number = match index {
+            None => 0,
+            Some(index) => Linear::of(self.index(index).0).filter(|of| of.rest.is_empty())?.number,
+        };
+        let stride = self.counting.strides.get(&pointer).copied();
+        if matches!(stride, Some(0 | 1)) {
+            return None;
+        }
+        let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
+        let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
+        let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
+        let index = Linear { rest: format!("behind v{}", pointer.0), variables: vec![pointer], number };
+        Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
+    }
+
+    /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.
+    fn reads<'s>(&mut self, of: &'s Statement, found: &mut Vec<Read<'s>>) {
+        use StatementKind as S;
+        let (S::Expression(value)
+        | S::Declare(_, Some(value))
+        | S::Return(Some(value))
+        | S::If { condition: value, .. }
+        | S::Switch { value, .. }) = &of.kind
+        else {
+            return;
+        };
+        let mut note = |place| {
+            if let (Some(at), None) = (self.indexed(place), self.block_of(place)) {
+                found.push(Read { at, place });
+            }
+        };
+        always(value, &mut note);
+        if let Some(place) = assigned_by(of) {
+            note(place);
+        }
+    }
+
+    /// The reads of a statement, and its effects.
+    fn reads_ahead<'s>(&mut self, of: &'s Statement) -> StatementAhead<'s> {
+        let mut found = StatementAhead::default();
+        self.reads(of, &mut found.reads);
+        for (number, Read { at, .. }) in found.reads.iter().enumerate() {
+            found.by_index.entry((at.base, at.index.rest.clone())).or_default().push(number);
+        }
+        let mut declared = |of: &Statement, _| {
+            if let StatementKind::Declare(variable, _) = of.kind {
+                found.written.insert(variable);
+            }
+        };
+        let mut changed = HashSet::new();
+        walk::statements(core::slice::from_ref(of), &mut declared, &mut |seen| match seen {
+            Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
+                Some(variable) if !self.facts().is_memory(variable) => {
+                    changed.insert(variable);
+                }
+                _ => found.changes = true,
+            },
+            Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => found.changes = true,
+            Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                found.changes |= walk::is_effect(builtin);
+            }
+            _ => {}
+        });
+        found.written.extend(changed);
+        found
+    }
+
+    /// In how many statements reads are of one cluster with one of the first statement.
+    fn beside<'s>(&mut self, read: usize, of: &'s [Statement], ahead: &mut Ahead<'s>) -> usize {
+        let mut end = 1;
+        // The writes of other elements of the same items, which does not change those that are read.
+        let mut written = Vec::new();
+        let Read { at: of_read, place } = &ahead.statements[0].reads[read];
+        let stays = match self.facts().buffer_of(place) {
+            Some(base) if base == of_read.base => {
+                let key = (base, is_constant(place));
+                *ahead.never_written.entry(key).or_insert_with(|| self.is_never_written(base, place))
+            }
+            _ => of_read.constant,
+        };
+        for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
+            if at == ahead.statements.len() {
+                let next = self.reads_ahead(statement);
+                ahead.statements.push(next);
+            }
+            let (known, of_read) = (&ahead.statements[at], &ahead.statements[0].reads[read].at);
+            let changes = known.changes && !stays;
+            let target = assigned(statement).map(|(place, _)| place);
+            let writes = of_read.index.variables.iter().any(|variable| known.written.contains(variable));
+            if writes || changes && target.is_none() {
+                break;
+            }
+            if !written.is_empty() && !self.reads_others(statement, of_read, &written) {
+                break;
+            }
+            if known.by_index.contains_key(&(of_read.base, of_read.index.rest.clone())) {
+                end = at + 1;
+            }
+            if let (true, Some(target)) = (changes, target) {
+                match self.indexed(target).filter(|of| of.is_beside(of_read) && of.stride.is_some() && of.is_argument) {
+                    Some(of) => written.push(of.index.number),
+                    None => break,
+                }
+            } else if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
+                break;
+            }
+        }
+        end
+    }
+
+    /// Whether none of the elements is read that items wrote, of the buffer of a cluster at these numbers.
+    fn reads_others(&self, of: &Statement, at: &Indexed, written: &[i128]) -> bool {
+        let mut others = true;
+        let target = assigned_by(of);
+        walk::statements(core::slice::from_ref(of), &mut |_, _| {}, &mut |seen| {
+            if let Seen::Read(place) = seen {
+                others &= self.is_apart_from(place, at, written);
+            }
+        });
+        others && target.is_none_or(|place| self.is_apart_from(place, at, written))
+    }
+
+    /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
+    fn is_kernel(&self) -> bool {
+        let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
+        self.function().kernel.is_some() && !is_called
+    }
+
+    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of
+    /// it.
+    pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
+        let function = self.function();
+        if !self.is_kernel() {
+            return false;
+        }
+        if is_constant(place) {
+            return true;
+        }
+        let (mut named, mut reads) = (0, 0);
+        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+            Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
+            Seen::Read(place) if self.facts().buffer_of(place) == Some(base) => reads += 1,
+            _ => {}
+        });
+        named == reads
+    }
+}
+
+/// Whether an element is one that the kernel may not write.
+fn is_constant(place: &Place) -> bool {
+    let PlaceKind::Dereference(pointer) = &place.kind else { return false };
+    pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
+}
+
+/// The place that a statement reads and then writes.
+fn assigned_by(of: &Statement) -> Option<&Place> {
+    match &of.kind {
+        StatementKind::Expression(Expression { kind: ExpressionKind::AssignBy { place, .. }, .. }) => Some(place),
+        _ => None,
+    }
+}
+
+/// The reads of an expression that are made whenever it is evaluated.
+fn always<'s>(of: &'s Expression, see: &mut dyn FnMut(&'s Place)) {
+    if let ExpressionKind::Load(place) = &of.kind {
+        see(place);
+    }
+    parts::of_expression(of, &mut |part, when| {
+        if when == When::Always {
+            always_in(part, see);
+        }
+    });
+}
+
+fn always_in<'s>(of: Part<'s>, see: &mut dyn FnMut(&'s Place)) {
+    match of {
+        Part::Value(value) => always(value, see),
+        Part::Place(place) => parts::of_place(place, &mut |part| always_in(part, see)),
+    }
+}
+
+/// The place and the value of a statement that does nothing else in memory, behind all of its reads.
+pub(super) fn assigned(of: &Statement) -> Option<(&Place, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (ExpressionKind::Assign(place, value) | ExpressionKind::AssignBy { place, value, .. }) = &of.kind else {
+        return None;
+    };
+    let plain = !walk::has_effects(value) && !walk::place_has_effects(place);
+    (plain && matches!(place.kind, PlaceKind::Dereference(_))).then_some((place, value))
+}

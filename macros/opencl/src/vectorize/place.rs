@@ -1,0 +1,742 @@
+//! Places: variables of each item, private arrays, memory.
+
+use super::value::{bind, boxed, place_has_effects};
+use super::{Lanes, Vectorized};
+use crate::analysis::cost::Cost;
+use crate::analysis::layout::{is_full, size_of_full};
+use crate::analysis::variables::Storage;
+use crate::diagnostic::NotVectorized;
+use crate::pass::{self, Pass};
+use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::text::Span;
+use crate::types::{LONG, Type};
+use crate::vector::{
+    Access, ArrayElement, Base, Checked, Contiguous, KeptElement, LanePlace, Pattern, Scalar, VBlock, VExpr, VStmt,
+};
+use crate::walk;
+
+/// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
+pub(super) struct Where {
+    pub(super) base: Base,
+    pub(super) index: Position,
+}
+
+/// How many elements behind it.
+pub(super) enum Position {
+    /// An expression of type `long`.
+    Expression(Box<Expression>),
+    /// Lanes of 64 bits, and by how much each is more than the one before.
+    Lanes(Box<VExpr>, Option<i64>),
+}
+
+/// An index of so many bits, beside one that may be any number, is in memory only where neither is so far away that an address could wrap.
+pub(super) const NEAR: u32 = 40;
+
+/// An element of an array in a structure is at most so many numbers: an index of 32 bits by it does not wrap.
+const FARTHEST_ELEMENT: u64 = 1 << 20;
+
+/// A number or a vector in a structure.
+struct Member<'p> {
+    /// The structure.
+    whole: &'p Place,
+    /// How many bytes its fields are behind the beginning.
+    offset: u64,
+    /// The indices into arrays that are fields, the innermost first, and the size of their elements.
+    elements: Vec<(&'p Expression, u64)>,
+}
+
+/// An expression of type `long`.
+pub(super) fn long(kind: ExpressionKind, span: Span) -> Expression {
+    Expression { kind, ty: Type::Scalar(LONG), span }
+}
+
+/// Whether it takes much longer to gather vectors of a type than to ask whether they lie behind each other.
+fn is_wide(ty: &Type) -> bool {
+    ty.is_vector() && ty.element().is_some_and(|element| u64::from(ty.width()) * element.size() > 8)
+}
+
+/// A variable of each item.
+pub(super) fn own(variable: VariableId) -> VExpr {
+    VExpr::Place(LanePlace::Variable(variable))
+}
+
+impl Lanes<'_, '_, '_> {
+    fn is_local(&self, variable: VariableId) -> bool {
+        self.facts().storage(variable) == Storage::Local
+    }
+
+    /// A pointer that is the same for all items.
+    pub(super) fn pointer(&self, of: &Expression) -> Base {
+        Base::Pointer { of: Box::new(of.clone()), mask: self.current() }
+    }
+
+    /// The places that a pointer of each item points to, if all count from one that is the same for all.
+    pub(super) fn split(&mut self, pointer: &Expression) -> Vectorized<Option<Where>> {
+        use ExpressionKind as E;
+        if !self.varies(pointer) {
+            let zero = Box::new(long(E::Constant(Value::Zero), pointer.span));
+            return Ok(Some(Where { base: self.pointer(pointer), index: Position::Expression(zero) }));
+        }
+        Ok(match &pointer.kind {
+            E::Offset(base, index) if !self.varies(base) => {
+                Some(Where { base: self.pointer(base), index: Position::Expression(index.clone()) })
+            }
+            E::Offset(inner, more) => {
+                let Some(Where { base, index }) = self.split(inner)? else { return Ok(None) };
+                let far = self.facts().bits(more) > NEAR
+                    && match &index {
+                        Position::Expression(index) => self.facts().bits(index),
+                        Position::Lanes(..) => self.facts().bits(inner),
+                    } > NEAR;
+                let index = match index {
+                    index if far => {
+                        let (lanes, more) = (boxed(self.elements(index)?), boxed(self.value(more)?));
+                        Position::Lanes(boxed(VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer))), None)
+                    }
+                    Position::Expression(index) => {
+                        let sum = E::Binary(Arithmetic::Add, index, more.clone());
+                        Position::Expression(Box::new(long(sum, pointer.span)))
+                    }
+                    Position::Lanes(lanes, stride) => {
+                        let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
+                        Position::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), of_more)
+                    }
+                };
+                Some(Where { base, index })
+            }
+            E::Load(place) => {
+                let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
+                let Some(root) = self.counting.roots.get(&variable) else { return Ok(None) };
+                let stride = self.counting.strides.get(&variable).copied();
+                Some(Where { base: Base::Root(*root), index: Position::Lanes(boxed(own(variable)), stride) })
+            }
+            E::Increment { place, by, before } => {
+                let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
+                let Some(&root) = self.counting.roots.get(&variable) else { return Ok(None) };
+                let stride = self.counting.strides.get(&variable).copied();
+                let step = self.stepped(variable, *by, pointer.span)?;
+                let lanes = if *before {
+                    VExpr::Block(step, boxed(own(variable)))
+                } else {
+                    let old = self.unique("before");
+                    let mut statements = vec![bind(old, own(variable))];
+                    statements.extend(step);
+                    VExpr::Block(statements, boxed(VExpr::Temp(old)))
+                };
+                Some(Where { base: Base::Root(root), index: Position::Lanes(boxed(lanes), stride) })
+            }
+            E::AddressOf(place) => {
+                // The address of an array is that of its first element, where it is not one of the whole.
+                let is_whole = pointer.ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
+                match &place.kind {
+                    PlaceKind::Dereference(inner) if is_whole => self.split(inner)?,
+                    PlaceKind::Element(base, index) if is_whole && matches!(base.ty, Type::Array(..)) => {
+                        self.element_of(base, index)?
+                    }
+                    PlaceKind::Element(..) if matches!(place.ty, Type::Array(..)) => {
+                        self.element_of(place, &long(E::Constant(Value::Zero), pointer.span))?
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The bytes of what a pointer points to.
+    fn size_of_pointee(&self, pointer: &Expression) -> u64 {
+        let records = &self.unit.program.records;
+        pointer.ty.pointee().and_then(|pointee| pointee.ty.layout(records)).map_or(1, |(size, _)| size)
+    }
+
+    /// The address of an element of an array in memory of the group, or of a constant.
+    fn element_of(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<Where>> {
+        if let Some((base, index)) = self.flat(base, index) {
+            return Ok(Some(Where { base, index: Position::Expression(Box::new(index)) }));
+        }
+        let Some((base, lanes)) = self.far_flat(base, index)? else { return Ok(None) };
+        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), None) }))
+    }
+
+    /// A pointer to the first element of an array in memory of the group, or of a constant.
+    fn first_of_array(&self, array: &Place) -> Option<Base> {
+        let of_group = walk::root(array).is_none_or(|variable| self.is_local(variable));
+        let is_value = matches!(array.kind, PlaceKind::Dereference(_) | PlaceKind::Temporary(_));
+        if !of_group || is_value || self.varying.place_varies(array, &self.shared.pure) {
+            return None;
+        }
+        Some(Base::Decay(Box::new(Base::Address(Box::new(array.clone())))))
+    }
+
+    /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all, unless that could wrap.
+    fn flat(&mut self, base: &Place, index: &Expression) -> Option<(Base, Expression)> {
+        use ExpressionKind as E;
+        let PlaceKind::Element(outer, number) = &base.kind else {
+            return Some((self.first_of_array(base)?, index.clone()));
+        };
+        let Type::Array(_, len) = base.ty else { return None };
+        let (pointer, number) = self.flat(outer, number)?;
+        if self.facts().bits(&number) > NEAR {
+            return None;
+        }
+        let len = long(E::Constant(Value::Integer(len.into())), index.span);
+        let first = long(E::Binary(Arithmetic::Multiply, Box::new(number), Box::new(len)), index.span);
+        let sum = long(E::Binary(Arithmetic::Add, Box::new(first), Box::new(index.clone())), index.span);
+        Some((Base::Decay(Box::new(pointer)), sum))
+    }
+
+    /// They, where the number could wrap: one so far away that an address could is outside.
+    fn far_flat(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<(Base, VExpr)>> {
+        let PlaceKind::Element(outer, number) = &base.kind else {
+            let Some(first) = self.first_of_array(base) else { return Ok(None) };
+            return Ok(Some((first, self.value(index)?)));
+        };
+        let Type::Array(element, len) = &base.ty else { return Ok(None) };
+        let Some((pointer, number)) = self.far_flat(outer, number)? else { return Ok(None) };
+        let size = element.layout(&self.unit.program.records).map_or(1, |(size, _)| size);
+        let first = VExpr::ScaleIndex { lanes: boxed(number), by: *len, fits: false };
+        let sum = VExpr::AddFarIndex(boxed(first), boxed(self.value(index)?), size);
+        Ok(Some((Base::Decay(Box::new(pointer)), sum)))
+    }
+
+    /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
+    pub(super) fn same_element(&mut self, place: &Place) -> Option<Scalar> {
+        let PlaceKind::Element(base, index) = &place.kind else { return None };
+        if !crate::analysis::alias::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+            return None;
+        }
+        let (base, index) = self.flat(base, index)?;
+        Some(Scalar::LocalElement {
+            base: Box::new(base),
+            index: Box::new(index),
+            site: place.span,
+            mask: self.current(),
+        })
+    }
+
+    /// The address of a place in memory.
+    pub(super) fn found(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+        if place.ty.holds_unions(self.records()) || place.ty.holds_pointers(self.records()) {
+            return Ok(None);
+        }
+        self.note_records(&place.ty)?;
+        self.count_structure(&place.ty);
+        self.of_memory(place)
+    }
+
+    /// The address of a place in memory of whatever type.
+    fn of_memory(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+        Ok(match &place.kind {
+            PlaceKind::Dereference(pointer) => self.split(pointer)?,
+            PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index)?,
+            PlaceKind::Variable(variable) if self.is_local(*variable) => {
+                let zero = Box::new(long(ExpressionKind::Constant(Value::Zero), place.span));
+                Some(Where { base: Base::Local(*variable), index: Position::Expression(zero) })
+            }
+            _ => None,
+        })
+    }
+
+    /// The address of a number or a vector that is a field of a structure in memory, or an element of an array that is one, by an index of each item:
+    /// among those of its size that the memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
+    pub(super) fn found_field(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+        let Some(Member { whole, offset, elements }) = self.member(place) else { return Ok(None) };
+        let records = &self.unit.program.records;
+        let size = size_of_full(&place.ty, records);
+        let numbers = size_of_full(&whole.ty, records) / size;
+        let Some(found) = self.of_memory(whole)? else { return Ok(None) };
+        let mut step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+        let mut base = Base::Skip(Box::new(Base::Cast(Box::new(found.base), place.ty.clone())), offset / size);
+        let mut lanes = self.scaled(found.index, numbers)?;
+        // From the outermost array on, as they are evaluated.
+        for (index, of) in elements.into_iter().rev() {
+            let numbers = of / size;
+            let own = self.stride(index).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
+            step = step.zip(own).and_then(|(step, own)| step.checked_add(own));
+            if self.varies(index) {
+                let index = VExpr::ScaleIndex { lanes: boxed(self.value(index)?), by: numbers, fits: true };
+                lanes = if matches!(lanes, VExpr::ScaleIndex { fits: false, .. } | VExpr::AddFarIndex(..)) {
+                    VExpr::AddFarIndex(boxed(lanes), boxed(index), size)
+                } else {
+                    VExpr::AddIndex(boxed(lanes), boxed(index))
+                };
+            } else {
+                let (index, numbers) =
+                    (self.uniform(index, false), Scalar::Constant(numbers.into(), Type::Scalar(LONG)));
+                let first = Scalar::Wrapping(Arithmetic::Multiply, Box::new(index), Box::new(numbers));
+                base = Base::Offset(Box::new(base), Box::new(first));
+            }
+        }
+        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), step) }))
+    }
+
+    /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
+    fn member<'p>(&mut self, place: &'p Place) -> Option<Member<'p>> {
+        place.ty.element()?;
+        let records = &self.unit.program.records;
+        let size = size_of_full(&place.ty, records);
+        // The outermost structure: an array of structures is found by its element.
+        let (mut of, mut base, mut offset, mut elements) = (None, place, 0, Vec::new());
+        loop {
+            if matches!(base.ty, Type::Record(_)) {
+                of = Some(Member { whole: base, offset, elements: elements.clone() });
+            }
+            match &base.kind {
+                PlaceKind::Field(outer, field) => {
+                    let Type::Record(id) = outer.ty else { return None };
+                    offset += records[id.0].fields.get(*field)?.offset;
+                    base = outer;
+                }
+                PlaceKind::Element(outer, index) if matches!(outer.ty, Type::Array(..)) => {
+                    elements.push((&**index, size_of_full(&base.ty, records)));
+                    base = outer;
+                }
+                _ => break,
+            }
+        }
+        let of = of?;
+        if !is_full(&of.whole.ty, records) || size_of_full(&of.whole.ty, records) % size != 0 || of.offset % size != 0 {
+            return None;
+        }
+        // The product of another index could wrap, and be inside. The base stands before the lanes, so an effect in one of them would be out of order.
+        let is_plain = of.elements.is_empty() || !place_has_effects(of.whole);
+        for &(index, len) in &of.elements {
+            if len % size != 0
+                || len / size > FARTHEST_ELEMENT
+                || self.facts().bits(index) > 32
+                || walk::has_effects(index)
+            {
+                return None;
+            }
+        }
+        is_plain.then_some(of)
+    }
+
+    /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
+    fn scaled(&mut self, index: Position, by: u64) -> Vectorized<VExpr> {
+        // The product of a number that was 32 bits does not wrap.
+        let fits = matches!(&index, Position::Expression(index) if self.is_narrow(index));
+        Ok(VExpr::ScaleIndex { lanes: boxed(self.elements(index)?), by, fits })
+    }
+
+    /// By how much the index is more for each next item.
+    pub(super) fn step_of(&self, of: &Where) -> Option<i64> {
+        match &of.index {
+            Position::Expression(index) => self.index(index).1,
+            Position::Lanes(_, stride) => *stride,
+        }
+    }
+
+    /// A value that each item reads in memory.
+    fn read(&mut self, of: Where, ty: &Type, site: Span) -> Vectorized<VExpr> {
+        let (lanes, stride) = match of.index {
+            Position::Expression(index) => return self.row_or_gather(of.base, &index, ty, site),
+            Position::Lanes(lanes, stride) => (lanes, stride),
+        };
+        let pattern = if stride == Some(1) {
+            Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
+        } else if is_wide(ty) {
+            Pattern::OftenContiguous(lanes)
+        } else {
+            Pattern::Any(lanes)
+        };
+        Ok(VExpr::Load(Box::new(Access { base: of.base, pattern, mask: self.current(), site })))
+    }
+
+    /// `p[index]` of each item.
+    pub(super) fn row_or_gather(&mut self, base: Base, index: &Expression, ty: &Type, site: Span) -> Vectorized<VExpr> {
+        let mask = self.current();
+        if let Some(row) = self.row(index)? {
+            return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
+        }
+        let (base, lanes) = self.narrowed_or_not(base, index)?;
+        let lanes = boxed(lanes);
+        let pattern = if self.mostly_counts(index) == Some(true) || is_wide(ty) {
+            Pattern::OftenContiguous(lanes)
+        } else {
+            self.count_small(ty);
+            Pattern::Any(lanes)
+        };
+        Ok(VExpr::Load(Box::new(Access { base, pattern, mask, site })))
+    }
+
+    /// A pointer and the index of each item behind it, in 32 bits where that is enough.
+    pub(super) fn narrowed_or_not(&mut self, base: Base, index: &Expression) -> Vectorized<(Base, VExpr)> {
+        if let Some((first, lanes)) = self.narrowed(index)? {
+            return Ok((Base::Offset(Box::new(base), Box::new(first)), lanes));
+        }
+        let (inner, _, _) = self.index(index);
+        Ok((base, self.value(inner)?))
+    }
+
+    /// An index that is one more for each next item.
+    pub(super) fn row(&mut self, of: &Expression) -> Vectorized<Option<Contiguous>> {
+        let (inner, stride, most) = self.index(of);
+        if stride == Some(1) {
+            let (name, first) = (self.unique("index"), self.first_of(inner)?);
+            return Ok(Some(Contiguous::Iota { name, first, most }));
+        }
+        // A number that was widened before something was added ends where its own type does.
+        let Some(widened) = self.widened(of) else { return Ok(None) };
+        let (Some(element), Some(whole)) = (widened.ty.scalar(), of.ty.scalar()) else { return Ok(None) };
+        let most = if element.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
+        let (first, start) = (self.first_of(of)?, self.first_of(&widened)?);
+        let (name, own) = (self.unique("index"), self.unique("own"));
+        // The offset of `vload4` is an unsigned number.
+        let is_long = whole.is_signed();
+        Ok(Some(Contiguous::Widened { name, own, ty: widened.ty.clone(), start, first, is_long, most }))
+    }
+
+    /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
+    /// large, and those by which elements are gathered.
+    pub(super) fn narrowed(&mut self, of: &Expression) -> Vectorized<Option<(Scalar, VExpr)>> {
+        use ExpressionKind as E;
+        if !pass::is_on(Pass::IndexNarrowing) {
+            return Ok(None);
+        }
+        if of.ty != Type::Scalar(LONG) {
+            return Ok(None);
+        }
+        let known = self.stride(of).filter(|step| step.unsigned_abs() < 1 << 24);
+        // One place for all of an array whose length is known: a pointer that is moved there has none.
+        if known == Some(0) && self.is_narrow(of) {
+            return Ok(None);
+        }
+        if let Some(step) = known.and_then(|step| i32::try_from(step).ok()) {
+            return Ok(Some((self.first_of(of)?, VExpr::Steps(step))));
+        }
+        let E::Binary(Arithmetic::Add, one, other) = &of.kind else { return Ok(None) };
+        let (same, own) = if self.varies(one) { (other, one) } else { (one, other) };
+        if self.varies(same) {
+            return Ok(None);
+        }
+        let same = self.uniform(same, true);
+        if let (inner, true) = (self.index(own).0, self.is_narrow(own)) {
+            return Ok(Some((same, self.value(inner)?)));
+        }
+        let Some((more, lanes)) = self.narrowed(own)? else { return Ok(None) };
+        Ok(Some((Scalar::Wrapping(Arithmetic::Add, Box::new(same), Box::new(more)), lanes)))
+    }
+
+    /// Whether an index is widened.
+    fn is_narrow(&self, of: &Expression) -> bool {
+        self.index(of).0.ty.scalar().is_some_and(|element| element.size() == 4)
+    }
+
+    /// The integer of 32 bits that a sum counts with, if all else in it is the same for all items.
+    fn widened(&self, of: &Expression) -> Option<Expression> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Binary(Arithmetic::Add, left, right) if !self.varies(left) => self.widened(right),
+            E::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) if !self.varies(right) => self.widened(left),
+            E::Convert(Conversion::Number, value) => {
+                let widens = of.ty.scalar()?.size() == 8 && value.ty.scalar()?.size() == 4 && value.ty.is_integer();
+                (widens && self.stride(value) == Some(1)).then(|| (**value).clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// A write of a value of each item to memory.
+    pub(super) fn write(&mut self, of: Where, value: VExpr, site: Span) -> Vectorized<VBlock> {
+        let (mut base, mask) = (of.base, self.current());
+        let pattern = match of.index {
+            Position::Expression(index) => {
+                if let Some(row) = self.row(&index)? {
+                    Pattern::Contiguous(Box::new(row))
+                } else {
+                    let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
+                    base = pointer;
+                    Pattern::Any(boxed(lanes))
+                }
+            }
+            Position::Lanes(lanes, Some(1)) => {
+                Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
+            }
+            Position::Lanes(lanes, _) => Pattern::Any(lanes),
+        };
+        Ok(vec![VStmt::StoreMemory { access: Box::new(Access { base, pattern, mask, site }), value }])
+    }
+
+    /// A place that is a part of a variable of each item, by indices that are the same for all.
+    pub(super) fn path(&mut self, place: &Place) -> Option<LanePlace> {
+        match &place.kind {
+            PlaceKind::Variable(variable) => {
+                if self.scope.staying.contains(variable) {
+                    return None;
+                }
+                let is_own = !self.is_local(*variable) && self.varying.variables.contains(variable);
+                (is_own && !matches!(place.ty, Type::Pointer(_))).then_some(LanePlace::Variable(*variable))
+            }
+            PlaceKind::Element(base, index) => {
+                if self.varies(index) {
+                    return None;
+                }
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(_, width) => width.into(),
+                    _ => return None,
+                };
+                let fixed = match index.kind {
+                    ExpressionKind::Constant(Value::Integer(number)) => (0..i128::from(len)).contains(&number),
+                    ExpressionKind::Constant(Value::Zero) => true,
+                    _ => false,
+                };
+                // The index has no fault where no item comes.
+                if self.control.may_be_empty && !fixed {
+                    return None;
+                }
+                let base = Box::new(self.path(base)?);
+                let (index, mask) = (index.clone(), self.current());
+                let index = if fixed {
+                    Scalar::Value { of: index, typed: true, mask: None }
+                } else {
+                    Scalar::CheckedIndex { index, len, site: place.span, mask }
+                };
+                Some(LanePlace::Element(base, Box::new(index)))
+            }
+            PlaceKind::Field(base, field) if !self.facts().is_union(&base.ty) => {
+                Some(LanePlace::Field(Box::new(self.path(base)?), *field))
+            }
+            PlaceKind::Lanes(base, lanes) => match lanes.as_slice() {
+                [lane] if *lane < base.ty.width() => Some(LanePlace::Component(Box::new(self.path(base)?), *lane)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// An element of an array that [stays](Self::stays) with each item.
+    pub(super) fn of_rows(&self, place: &Place) -> Option<KeptElement> {
+        let PlaceKind::Element(base, index) = &place.kind else { return None };
+        let (PlaceKind::Variable(array), Type::Array(_, len)) = (&base.kind, &base.ty) else { return None };
+        if !self.scope.staying.contains(array) {
+            return None;
+        }
+        let (index, mask) = (index.clone(), self.current());
+        let index = Scalar::CheckedIndex { index, len: *len, site: place.span, mask };
+        Some(KeptElement { array: *array, ty: place.ty.clone(), len: *len, index })
+    }
+
+    /// The value in a place.
+    pub(super) fn load(&mut self, place: &Place) -> Vectorized<VExpr> {
+        if let Some(element) = self.of_rows(place) {
+            return Ok(VExpr::LoadKept(Box::new(element)));
+        }
+        if let Some(path) = self.path(place) {
+            return Ok(VExpr::Place(path));
+        }
+        let whole = || Expression {
+            kind: ExpressionKind::Load(Box::new(place.clone())),
+            ty: place.ty.clone(),
+            span: place.span,
+        };
+        match &place.kind {
+            PlaceKind::Temporary(value) => self.value(value),
+            PlaceKind::Lanes(base, lanes) => {
+                let Type::Vector(element, width) = base.ty else { return self.fail(NotVectorized::Type) };
+                let value = self.load(base)?;
+                Ok(self.lanes_of(value, lanes, element, width))
+            }
+            PlaceKind::Element(base, index) if base.ty.is_vector() => {
+                let value = self.load(base)?;
+                self.element(value, index, base.ty.width().into(), place)
+            }
+            PlaceKind::Element(base, index) => {
+                if let (Type::Array(_, len), Some(path)) = (&base.ty, self.path(base)) {
+                    return self.element(VExpr::Place(path), index, *len, place);
+                }
+                match self.found(place)? {
+                    Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
+                    _ => match self.found_field(place)? {
+                        Some(found) => self.read_field(found, place),
+                        None => self.alone(&whole()),
+                    },
+                }
+            }
+            PlaceKind::Dereference(_) if !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) => {
+                if let Some(elements) = self.block_of(place) {
+                    return Ok(VExpr::LoadChecked(Checked { elements, mask: self.current() }));
+                }
+                if let Some(part) = self.of_cluster(place)? {
+                    return Ok(part);
+                }
+                match self.found(place)? {
+                    Some(found) => self.read(found, &place.ty, place.span),
+                    None => self.alone(&whole()),
+                }
+            }
+            PlaceKind::Field(..) => match self.found_field(place)? {
+                Some(found) => self.read_field(found, place),
+                None => self.alone(&whole()),
+            },
+            PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
+            _ => self.alone(&whole()),
+        }
+    }
+
+    /// A number in a structure, or in an array there, that each item reads.
+    fn read_field(&mut self, found: Where, place: &Place) -> Vectorized<VExpr> {
+        self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
+        self.read(found, &place.ty, place.span)
+    }
+
+    /// An element of a private array, by an index of each item.
+    fn element(&mut self, array: VExpr, index: &Expression, len: u64, place: &Place) -> Vectorized<VExpr> {
+        self.note_records(&place.ty)?;
+        let (index, _, _) = self.index(index);
+        let (array, index, mask) = (boxed(array), boxed(self.value(index)?), self.current());
+        let of = ArrayElement { ty: place.ty.clone(), len, mask, site: place.span };
+        Ok(VExpr::LoadElement { array, index, of })
+    }
+
+    /// Whether [`store`](Self::store) can write there.
+    pub(super) fn is_storable(&mut self, place: &Place) -> Vectorized<bool> {
+        if self.of_rows(place).is_some() || self.path(place).is_some() {
+            return Ok(true);
+        }
+        Ok(match &place.kind {
+            PlaceKind::Lanes(base, lanes) => {
+                let once = lanes.len() == 1 || !place_has_effects(base);
+                let real = once && lanes.iter().all(|&lane| lane < base.ty.width());
+                real && (self.path(base).is_some() || self.found_vector(base)?.is_some())
+            }
+            PlaceKind::Element(base, _) if self.path(base).is_some() => true,
+            PlaceKind::Element(base, _) if base.ty.is_vector() => false,
+            PlaceKind::Field(..) => self.found_field(place)?.is_some(),
+            PlaceKind::Element(..) | PlaceKind::Dereference(_) | PlaceKind::Variable(_) => {
+                !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) && self.found(place)?.is_some()
+            }
+            _ => false,
+        })
+    }
+
+    /// A write of a value of each item, which is evaluated once, to a place that [is storable](Self::is_storable).
+    pub(super) fn store(&mut self, place: &Place, value: VExpr) -> Vectorized<VBlock> {
+        if let Some(to) = self.of_rows(place) {
+            return Ok(vec![VStmt::StoreKept { to, value, mask: self.current() }]);
+        }
+        if let Some(path) = self.path(place) {
+            return Ok(vec![self.chosen(place, path, value)?]);
+        }
+        match &place.kind {
+            PlaceKind::Lanes(base, lanes) => self.store_components(base, lanes, value, place.span),
+            PlaceKind::Element(base, index) => {
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(_, width) => width.into(),
+                    _ => return self.fail(NotVectorized::Type),
+                };
+                if let Some(array) = self.path(base) {
+                    self.note_records(&place.ty)?;
+                    let (index, _, _) = self.index(index);
+                    let (index, mask) = (self.value(index)?, self.current());
+                    let to = ArrayElement { ty: place.ty.clone(), len, mask, site: place.span };
+                    // First the index, as it may read the array itself.
+                    return Ok(vec![VStmt::StoreElement { array, at: self.unique("at"), index, to, value }]);
+                }
+                match self.found(place)? {
+                    Some(found) => self.write(found, value, place.span),
+                    None => self.fail(NotVectorized::Place),
+                }
+            }
+            PlaceKind::Field(..) => match self.found_field(place)? {
+                Some(found) => {
+                    self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
+                    self.write(found, value, place.span)
+                }
+                None => self.fail(NotVectorized::Place),
+            },
+            _ => {
+                if let Some(elements) = self.block_of(place) {
+                    return Ok(vec![VStmt::StoreChecked { to: Checked { elements, mask: self.current() }, value }]);
+                }
+                if let Some(to) = self.in_run(place)? {
+                    return Ok(vec![VStmt::StoreMember { to: Box::new(to), value }]);
+                }
+                match self.found(place)? {
+                    Some(found) => self.write(found, value, place.span),
+                    None => self.fail(NotVectorized::Place),
+                }
+            }
+        }
+    }
+
+    /// A write of components of a vector.
+    fn store_components(&mut self, base: &Place, lanes: &[u8], value: VExpr, span: Span) -> Vectorized<VBlock> {
+        let new = self.unique("new");
+        let mut writes = vec![bind(new, value)];
+        for (at, &lane) in lanes.iter().enumerate() {
+            let scalar = base.ty.element().map_or(Type::Bad, Type::Scalar);
+            let part = VExpr::Temp(new);
+            let part = if lanes.len() == 1 { part } else { VExpr::Component(boxed(part), at) };
+            let kind = PlaceKind::Lanes(Box::new(base.clone()), vec![lane]);
+            let place = Place { kind, ty: scalar, span };
+            match self.path(&place) {
+                Some(path) => writes.push(self.chosen(&place, path, part)?),
+                None => writes.push(self.component(base, lane, part, base.span)?),
+            }
+        }
+        Ok(vec![VStmt::Block(writes)])
+    }
+
+    /// The address of a vector of which a component is written.
+    fn found_vector(&mut self, base: &Place) -> Vectorized<Option<Where>> {
+        match base.kind {
+            PlaceKind::Dereference(_) => self.found(base),
+            PlaceKind::Field(..) => self.found_field(base),
+            _ => Ok(None),
+        }
+    }
+
+    /// A write of a component of a vector in memory.
+    fn component(&mut self, base: &Place, lane: u8, value: VExpr, site: Span) -> Vectorized<VStmt> {
+        let (Some(element), Some(found)) = (base.ty.element(), self.found_vector(base)?) else {
+            return self.fail(NotVectorized::Place);
+        };
+        let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
+        let pointer = Base::Cast(Box::new(found.base), Type::Scalar(element));
+        let lanes = VExpr::ComponentIndex(boxed(self.scaled(found.index, stored)?), lane);
+        let access = Access { base: pointer, pattern: Pattern::Any(boxed(lanes)), mask: self.current(), site };
+        Ok(VStmt::StoreMemory { access: Box::new(access), value })
+    }
+
+    /// A write of a part of a variable, for the items that come here.
+    fn chosen(&mut self, place: &Place, path: LanePlace, value: VExpr) -> Vectorized<VStmt> {
+        let own = walk::root(place).is_some_and(|variable| self.is_own_depth(variable));
+        let mask = self.current().filter(|_| !own);
+        if mask.is_some() {
+            self.note_lanes(&place.ty)?;
+        }
+        Ok(VStmt::Store { place: path, ty: place.ty.clone(), mask, value })
+    }
+
+    /// The number of elements behind its base, as lanes of 64 bits.
+    pub(super) fn elements(&mut self, index: Position) -> Vectorized<VExpr> {
+        match index {
+            Position::Expression(index) => self.value(&index),
+            Position::Lanes(lanes, _) => Ok(*lanes),
+        }
+    }
+
+    /// The pointer that one of each item counts from, how many elements it is behind that, and by how much more for each next item.
+    pub(super) fn parts_of(&mut self, found: Where) -> Vectorized<(Base, VExpr, Option<i64>)> {
+        let step = self.step_of(&found);
+        Ok((found.base, self.elements(found.index)?, step))
+    }
+
+    /// A pointer that differs between items is declared.
+    pub(super) fn declare_pointer(&mut self, variable: VariableId, value: Option<&Expression>) -> Vectorized<VBlock> {
+        let found = value.map(|value| self.split(value)).transpose()?.flatten();
+        let Some(found) = found else { return self.fail(NotVectorized::PointerOfItem) };
+        let steady = !self.varying.non_linear.contains(&variable);
+        if let (true, Some(stride)) = (steady, self.step_of(&found)) {
+            self.counting.strides.insert(variable, stride);
+        }
+        let root = self.unique("root");
+        self.counting.roots.insert(variable, root);
+        let value = self.elements(found.index)?;
+        let declared = VStmt::Declare { variable, ty: None, is_mutable: true, value };
+        Ok(vec![VStmt::LetBase(root, found.base), declared])
+    }
+}
