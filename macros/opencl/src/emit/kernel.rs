@@ -187,7 +187,33 @@ struct Loops<'k> {
     index: Ident,
 }
 
+/// How items run.
+#[derive(Clone, Copy)]
+struct Way<'w> {
+    fast: Option<&'w Fast>,
+    joint: Option<&'w Joint>,
+    /// Whether only `check` runs them.
+    is_checked: bool,
+    /// Whether the code stands in methods.
+    by_methods: bool,
+}
+
+/// The code that runs items.
+struct Run {
+    /// A value that runs them, or what stands in a method.
+    code: TokenStream,
+    /// The rows that the method is given, and for `check` the item.
+    methods: Option<(Ident, Ident)>,
+}
+
 impl Loops<'_> {
+    /// The call of an item that a method is given.
+    fn item(&self, item: &Ident) -> TokenStream {
+        let Loops { function, inner, given, .. } = self;
+        let item = function.needs_item.then(|| quote!(#item,));
+        quote!(#inner(#item #(#given),*);)
+    }
+
     /// The call that an item of the row runs.
     fn call(&self) -> TokenStream {
         let Loops { function, inner, given, row, index, .. } = self;
@@ -216,39 +242,55 @@ impl Emitter<'_> {
         joint: Option<&Joint>,
     ) -> TokenStream {
         let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
-        let (signature, run) = self.runs(number, names, &to, fast, joint, false);
         let checked = self.unit.watch.checked(number).unwrap_or(number);
-        let (_, checked) = self.runs(checked, names, &to, None, None, true);
-        let both = self.names.library_type(Home::Expansion, "Checked", &self.krate);
-        let run = quote!(#both::new(#run, #checked));
+        // A variable at program scope is held as long as the launch, by the function that makes what runs.
+        let is_held = !self.program.functions[number].kept.is_empty();
+        let by_methods =
+            !is_held && self.findings.along[number] == 0 && !self.has_groups(number) && !self.has_groups(checked);
+        let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
+        let (_, checked) =
+            self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods });
         let described = self.info(number, kernel, [&info, &pace], joint.is_some());
-        self.launch(number, signature, &to, (&info, &described), &run)
+        self.launch(number, signature, &to, (&info, &described), (&run, &checked))
+    }
+
+    /// Whether the items of a kernel share memory, or wait for each other.
+    fn has_groups(&self, number: usize) -> bool {
+        let function = &self.program.functions[number];
+        let is_local = |ty: &Type| ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
+        function.needs_group
+            || !self.unit.locals[number].is_empty()
+            || function.variables[..function.parameters].iter().any(|parameter| is_local(&parameter.ty))
     }
 
     /// Code that runs the items of a kernel, as a launch does or as `check` does. `to` takes its arguments.
-    fn runs(
-        &mut self,
-        number: usize,
-        names: &[Ident],
-        to: &Ident,
-        fast: Option<&Fast>,
-        joint: Option<&Joint>,
-        is_checked: bool,
-    ) -> (Signature, TokenStream) {
+    fn runs(&mut self, number: usize, names: &[Ident], to: &Ident, way: Way<'_>) -> (Signature, Run) {
         let program = self.program;
         let function = &program.functions[number];
+        let Way { fast, joint, is_checked, by_methods } = way;
         let [rows, row, index] = ["rows", "row", "index"].map(|name| self.names.temporary(name));
         let mut signature = self.signature(number, names, to);
         let shares = signature.shares(function, names);
         let given = core::mem::take(&mut signature.given);
         let inner = self.idents.inner[number].clone();
         let loops = Loops { number, function, inner, given, shares, is_checked, rows, row, index };
-        let has_groups =
-            function.needs_group || !signature.local.sizes.is_empty() || !self.unit.locals[number].is_empty();
+        let has_groups = self.has_groups(number);
         // A kernel of pointers to pointers is refused; its function has another lifetime for what the parameter points to, of which rustc would tell
         // too.
         let parameters = &function.variables[..function.parameters];
         let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        if by_methods {
+            let item = self.names.temporary("item");
+            let each = if is_refused {
+                TokenStream::new()
+            } else if is_checked {
+                loops.item(&item)
+            } else {
+                self.each(&loops, fast, joint, has_groups)
+            };
+            let seen = signature.memory.seen(&loops.rows, is_checked);
+            return (signature, Run { code: quote!(#seen #each), methods: Some((loops.rows, item)) });
+        }
         let each = self.each(&loops, fast, joint, has_groups);
         let each = if is_refused { TokenStream::new() } else { each };
         let by_columns = !is_checked && self.findings.along[number] == 1;
@@ -259,8 +301,8 @@ impl Emitter<'_> {
         };
         // Each of both holds them.
         let held = &signature.memory.held;
-        let run = if held.is_empty() { run } else { quote!({ #(let #held = #held.again();)* #run }) };
-        (signature, run)
+        let code = if held.is_empty() { run } else { quote!({ #(let #held = #held.again();)* #run }) };
+        (signature, Run { code, methods: None })
     }
 
     /// The parts of code that the parameters of a kernel and its variables in local memory come to.
@@ -601,19 +643,63 @@ impl Emitter<'_> {
         signature: Signature,
         to: &Ident,
         (info, described): (&Ident, &TokenStream),
-        run: &TokenStream,
+        (run, checked): (&Run, &Run),
     ) -> TokenStream {
         let function = &self.program.functions[number];
         let name = self.idents.functions[number].clone();
         let Signature { public, stored: Stored { fields, kept, taken }, memory, arguments, .. } = signature;
         let Public { parameters, bounds, generics, borrows } = public;
         let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
-        let [runs, takes, prepared, invocation] = ["Kernel", "Arguments", "Prepared", "Invocation"]
-            .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
         let life = borrows.then(|| quote!('a,));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
+        let prepared = if let (Some((rows, _)), Some((watched, item))) = (&run.methods, &checked.methods) {
+            let [prepared, of_info, of_rows, of_item] = ["PreparedRows", "Info", "RowsOf", "Item"]
+                .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+            let (run, checked) = (&run.code, &checked.code);
+            quote! {
+                impl #all #prepared for #whole {
+                    #[inline]
+                    fn info(&self) -> &'static #of_info {
+                        #described
+                        &#info
+                    }
+                    fn arguments(&self, #to: &mut dyn #takes) {
+                        #(#taken)*
+                        #arguments
+                    }
+                    #[inline(always)]
+                    fn run_rows(&self, #rows: &#of_rows<'_>) {
+                        #(#taken)*
+                        #run
+                    }
+                    fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
+                        #(#taken)*
+                        #checked
+                    }
+                }
+            }
+        } else {
+            let [runs, prepared, invocation, both] = ["Kernel", "Prepared", "Invocation", "Checked"]
+                .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+            let (run, checked) = (&run.code, &checked.code);
+            quote! {
+                impl #all #prepared for #whole {
+                    #[inline(always)]
+                    fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
+                        #(#taken)*
+                        #described
+                        #invocation::new(
+                            &#info,
+                            move |#to: &mut dyn #takes| { #arguments },
+                            #both::new(#run, #checked),
+                        )
+                    }
+                }
+            }
+        };
         quote! {
             #[inline]
             #[track_caller]
@@ -623,14 +709,7 @@ impl Emitter<'_> {
             #[doc(hidden)]
             pub struct #whole { #(#fields),* }
             #proven
-            impl #all #prepared for #whole {
-                #[inline(always)]
-                fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
-                    #(#taken)*
-                    #described
-                    #invocation::new(&#info, move |#to: &mut dyn #takes| { #arguments }, #run)
-                }
-            }
+            #prepared
         }
     }
 

@@ -102,7 +102,7 @@ fn snapshot(path: &Path) -> String {
     let Ok(rust) = compiled("").or_else(|_| compiled("-cl-std=CL3.0")) else { return "not without options\n".into() };
     let mut lines = String::new();
     // The code that runs a kernel stands behind this, before the documentation of what comes next.
-    for of_kernel in rust.split(" Prepared for ").skip(1) {
+    for of_kernel in rust.replace(" PreparedRows for ", " Prepared for ").split(" Prepared for ").skip(1) {
         let name = of_kernel.split("_launch").next().unwrap_or_default();
         let body = of_kernel.split("# [doc = ").next().unwrap_or_default();
         let mut counts = BTreeMap::<String, usize>::new();

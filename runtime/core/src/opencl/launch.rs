@@ -21,7 +21,7 @@ use super::proof::{
     ran::{Ran, Reason},
     test::{MAX_NUMBERS, Values},
 };
-use super::range::{Group, IntoRange, NdRange, RowsOf, places_of, room_for};
+use super::range::{Group, IntoRange, Item, NdRange, RowsOf, places_of, room_for};
 #[cfg(feature = "rayon")]
 use super::stack::pool_with_room;
 use super::stack::with_room;
@@ -167,6 +167,55 @@ impl Runs<'_> {
 /// A kernel whose items know nothing of each other: a function that runs rows of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
+
+/// A kernel of rows as `check` runs it: a function that runs an item of them. The loops over its items are compiled once for all kernels.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckedItems<F>(pub F);
+
+/// A kernel that runs an item of some rows. No `Fn`, as a table of one has its code twice.
+trait ChecksItem {
+    /// Runs it.
+    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>);
+}
+
+impl<F: Fn(&RowsOf<'_>, &Item<'_>)> ChecksItem for CheckedItems<F> {
+    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
+        (self.0)(rows, item);
+    }
+}
+
+/// Runs the items of some rows one after another. Those behind one that a fault ends run.
+fn check_rows(kernel: &dyn ChecksItem, rows: &RowsOf<'_>) {
+    for row in rows {
+        row.each_in_check(|first| {
+            for index in first as u64..row.len() {
+                kernel.check_item(rows, &row.item(index));
+            }
+        });
+    }
+}
+
+impl<F: Fn(&RowsOf<'_>, &Item<'_>)> RunsRows<0> for CheckedItems<F> {
+    fn run_rows(&self, rows: &RowsOf<'_>) {
+        check_rows(self, rows);
+    }
+}
+
+impl<F: Fn(&RowsOf<'_>, &Item<'_>)> Kernel for CheckedItems<F> {
+    type Checked = Self;
+
+    fn runs(&self) -> Runs<'_> {
+        Runs::Rows(self)
+    }
+
+    fn run_here(&self, geometry: &Geometry, info: &Info) {
+        run_all_rows(|rows| check_rows(self, rows), geometry, info);
+    }
+
+    fn checked(&self) -> &Self {
+        self
+    }
+}
 
 /// A kernel of columns: the items of each follow each other in the second dimension.
 #[derive(Clone, Copy, Debug)]

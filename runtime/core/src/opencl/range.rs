@@ -347,7 +347,8 @@ impl Item<'_> {
 #[allow(missing_docs, reason = "they are OpenCL's functions of these names")]
 impl Item<'_> {
     /// The only item of a launch of one, for functions that are called from Rust.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn alone() -> Item<'static> {
         Item { geometry: &Geometry::ONE, global: [0; 3], group: [0; 3], local: [0; 3] }
@@ -362,12 +363,14 @@ impl Item<'_> {
     pub fn global_id(&self, dimension: u32) -> u64 {
         of(&self.global, dimension, 0)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global_size(&self, dimension: u32) -> u64 {
         of(&self.geometry.global, dimension, 1)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global_offset(&self, dimension: u32) -> u64 {
         of(&self.geometry.offset, dimension, 0)
@@ -377,34 +380,40 @@ impl Item<'_> {
     pub fn local_id(&self, dimension: u32) -> u64 {
         of(&self.local, dimension, 0)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn local_size(&self, dimension: u32) -> u64 {
         of(&self.geometry.local, dimension, 1)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn enqueued_local_size(&self, dimension: u32) -> u64 {
         self.local_size(dimension)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn group_id(&self, dimension: u32) -> u64 {
         of(&self.group, dimension, 0)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn num_groups(&self, dimension: u32) -> u64 {
         of(&self.geometry.groups(), dimension, 1)
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global_linear_id(&self) -> u64 {
         let Geometry { global: [width, height, _], offset, .. } = *self.geometry;
         let [x, y, z]: [u64; 3] = core::array::from_fn(|d| self.global[d] - offset[d]);
         (z * height + y) * width + x
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn local_linear_id(&self) -> u64 {
         let ([x, y, z], [width, height, _]) = (self.local, self.geometry.local);
@@ -425,7 +434,8 @@ impl<'a> One<'a> {
     }
 
     /// It is done.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn passed(self) {
         core::mem::forget(self);
     }
@@ -456,7 +466,8 @@ impl<'a, const ALONG: usize, const GROUP: bool> Block<'_, 'a, ALONG, GROUP> {
     }
 
     /// All of its items are done.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn passed(self) {
         core::mem::forget(self);
     }
@@ -542,14 +553,16 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// The places of its items among those of their group. Behind the last item there may be some more, of which a vector has lanes.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn numbers(&self) -> Range<usize> {
         self.number..self.number + places(self.len) as usize
     }
 
     /// The item of a number below [`len`](Self::len).
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn item(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
@@ -587,7 +600,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn unwatched(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
@@ -597,7 +611,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches. A fault of it names it.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn named(&self, index: u64) -> Item<'a> {
         let item = self.unwatched(index);
@@ -606,7 +621,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// This row, for a function that hardly ever runs: a reference to the row itself would keep it in memory where no such function runs.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn rarely(&self) -> Self {
         let Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] } =
@@ -617,20 +633,23 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
 
     /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes: by a call for each, in a loop that is
     /// compiled once.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn each_named(&self, first: u64, end: u64, run: impl Fn(&Item<'_>)) {
         each_named(&self.first, ALONG, first..end, &Each(run));
     }
 
     /// As many items as vectors have lanes.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn block(&self, index: u64) -> Block<'_, 'a, ALONG> {
         Block { row: self, index }
     }
 
     /// A block of the row of a group: the loop over its rows counts the numbers in it alone, and a short row would feel one more.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn block_of_group(&self, index: u64) -> Block<'_, 'a, ALONG, true> {
         Block { row: self, index }
@@ -638,27 +657,31 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
 
     /// Some of them run from here on, in a function of their own: a fault names the item. That is said before, as few blocks run so. LLVM would keep
     /// vectors in memory around the call if a fault that leaves it had a way to a name.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn some(&self, index: u64) {
         super::now::block::<ALONG>(self.unwatched(index).global);
     }
 
     /// The item of a lane of such a block.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn lane(&self, first: u64, lane: usize) -> Item<'a> {
         self.unwatched(first + lane as u64)
     }
 
     /// An item that may do what it must not.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn one(&self, index: u64) -> One<'a> {
         One(self.unwatched(index))
     }
 
     /// These items as rows of so many, and one of the rest.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn blocks(self, len: u64) -> impl Iterator<Item = Self> {
         let mut start = 0;
         core::iter::from_fn(move || {
@@ -715,7 +738,8 @@ impl<'a> Group<'a> {
     }
 
     /// This group, where nobody watches: so LLVM knows it in what a launch runs.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn unwatched(&self) -> Self {
         debug_assert!(!self.geometry.watched, "`check` runs another function");
@@ -723,7 +747,8 @@ impl<'a> Group<'a> {
     }
 
     /// This group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn sized(&self, local: [u64; 3]) -> Self {
         debug_assert_eq!(local, self.geometry.local, "a launch checks it");
@@ -731,28 +756,32 @@ impl<'a> Group<'a> {
     }
 
     /// A variable in local memory: `count` elements from so many bytes on.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
         seen(self.watched, self.memory.part(offset, count), true)
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.watched, memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
         seen_image(self.watched, image, is_read)
     }
 
     /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.watched, memory, true)
@@ -767,7 +796,8 @@ impl<'a> Group<'a> {
 
     /// A barrier that all items have reached but those that have returned before, with a fence for local memory (1), for global memory (2), or
     /// both.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.watched {
@@ -789,7 +819,8 @@ impl<'a> Group<'a> {
     }
 
     /// Whether all items have returned.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn has_ended(&self, ended: &[bool]) -> bool {
         self.gone(ended) == self.count()
@@ -800,7 +831,8 @@ impl<'a> Group<'a> {
     ///
     /// # Panics
     /// If some went one way and some another, with a barrier behind it.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn way<const N: usize>(&self, left: &[usize; N], ended: &[bool], site: &Site) -> usize {
         let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
@@ -851,7 +883,8 @@ impl<'a> Group<'a> {
     }
 
     /// Its first item, for what is the same for all.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn leader(&self) -> Item<'a> {
         let (local, offset) = (self.local, self.geometry.offset);
@@ -868,14 +901,16 @@ impl<'a> Group<'a> {
     }
 
     /// Its rows, the first dimension along each.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn rows(&self) -> RowsOf<'a> {
         self.rows_along()
     }
 
     /// Its columns, the second dimension along each.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn columns(&self) -> RowsOf<'a, 1> {
         self.rows_along()
@@ -890,7 +925,8 @@ impl<'a> Group<'a> {
     }
 
     /// How many places the variables of its items have, by rows or by columns.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn places(&self) -> usize {
         places_of(self.local)
@@ -944,7 +980,8 @@ pub struct Votes<T> {
 
 impl<T: Copy + PartialEq + Default> Votes<T> {
     /// None has said anything.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     #[allow(clippy::new_without_default, reason = "expansions only")]
     pub const fn new() -> Self {
@@ -952,7 +989,8 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
     }
 
     /// One says this.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn cast(&mut self, value: T) {
         self.count += 1;
         let first = *self.first.get_or_insert(value);
@@ -974,7 +1012,8 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
     ///
     /// # Panics
     /// If they do not say the same.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn agreed(self, group: &Group<'_>, site: &Site) -> T {
         if self.others > 0 {
@@ -1048,14 +1087,16 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.is_watched(), memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
         seen_image(self.is_watched(), image, is_read)
@@ -1076,7 +1117,8 @@ impl<'a, const ALONG: usize> IntoIterator for &RowsOf<'a, ALONG> {
 impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
     type Item = Row<'a, ALONG>;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next(&mut self) -> Option<Row<'a, ALONG>> {
         let row = self.next;
         let Item { global, local, .. } = &mut self.next.first;

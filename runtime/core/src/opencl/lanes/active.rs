@@ -115,7 +115,8 @@ impl Active for Mask {
 pub struct Those<A: Active>(A);
 
 /// These items do something as one.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn those<A: Active>(active: A) -> Those<A> {
     Those(active)
@@ -123,7 +124,8 @@ pub fn those<A: Active>(active: A) -> Those<A> {
 
 impl<A: Active> Those<A> {
     /// It is done.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn passed(self) {
         core::mem::forget(self);
     }

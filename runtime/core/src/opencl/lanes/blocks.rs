@@ -40,7 +40,8 @@ impl Live {
     }
 
     /// Those for which such a number is below a bound.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn below(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, false);
@@ -48,7 +49,8 @@ impl Live {
     }
 
     /// Those for which it is not above a bound.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn through(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, true);
@@ -56,7 +58,8 @@ impl Live {
     }
 
     /// Those for which it is a bound or more.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn from(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, false);
@@ -64,7 +67,8 @@ impl Live {
     }
 
     /// Those for which it is above a bound.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn above(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, true);
@@ -72,21 +76,24 @@ impl Live {
     }
 
     /// All if a condition holds, else none.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn only_if(self, holds: bool) -> Self {
         Self { end: if holds { self.end } else { 0 }, ..self }
     }
 
     /// Whether it is known for which the conditions hold.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn is_known(self) -> bool {
         self.is_known
     }
 
     /// From where to where they hold, if that is known.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn all(self) -> (u64, u64) {
         if self.is_known && self.start < self.end { (self.start, self.end) } else { (0, 0) }
@@ -114,7 +121,8 @@ impl Live {
 }
 
 /// A number with a sign as one without, in the same order. One type serves for both kinds, without one that is twice as wide.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn ordered(number: i64) -> u64 {
     number as u64 ^ 1 << 63
@@ -234,7 +242,8 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
     }
 
     /// The element of each item of a block that takes part; of the others whatever.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn load(self, block: u64, active: impl Active) -> T::Lanes {
         // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
@@ -245,7 +254,8 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
     /// The result of a function for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn each<'p, U: Pointee + Laned>(
         self,
@@ -262,7 +272,8 @@ impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned> Blocks<'_, T, true> {
     /// Writes the element of each item of a block that takes part.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store(self, block: u64, value: T::Lanes, active: impl Active) {
         let start = self.place(block);
         if !active.is_everyone() && self.threads.is_one() && is_among::<T>() {
