@@ -191,6 +191,80 @@ fn found(analysis: &'static str, text: &str) -> String {
     found.lines().find_map(|line| line.strip_prefix("k: ")).unwrap_or_default().to_owned()
 }
 
+/// Analyses, bodies of a kernel, and what they say of it.
+const BODIES: &[(&str, &str, &str)] = &[
+    ("variables", "to[i] = n;", ""),
+    ("variables", "int a = 1; to[i] = a; a = 2; to[n] = a;", "assigned a"),
+    ("variables", "int a[2]; int *p = n ? a : a + 1; local int b[2]; b[i] = *p;", "private a; local b; assigned b"),
+    ("magnitude", "long a = n, b = from[i] * 4l; to[a] = b;", "a 32, b 35"),
+    ("magnitude", "long a = 0; for (a = 0; a < n; a++) to[a * 4] = 1;", "a 36"),
+    ("magnitude", "long a = 0; for (a = 0; a < n; a += to[a]) to[a * 4] = 1;", "a 36"),
+    ("magnitude", "long a = 0; while (a < n) a = a * 2 + 1;", ""),
+    ("alias", "global int *p = to + i; global const int *q = &from[n]; *p = *q;", "p in to, q in from"),
+    ("alias", "global int *p = to + i; p++; *p = 1;", ""),
+    ("counted_loop", "for (int k = 0; k < n; k++) to[k] = from[k];", "line 1: by k; in to from; written to"),
+    ("counted_loop", "for (int k = 0; k < n; k += 2) to[k] = from[k];", ""),
+    ("counted_loop", "for (int k = 0; k < n; k++) { to[k] = 1; n--; }", ""),
+    ("counted_loop", "for (int k = 0; k < from[0]; k++) to[k] = 1;", ""),
+    ("divergence", "int a = i, b = n; to[a] = b;", "divergent i a"),
+    ("divergence", "int a = 0; if (i > n) a = 1; to[n] = a;", "divergent i a; non-linear a; conditionally assigned a"),
+    ("divergence", "int a = 0; if (n) a = 1; to[n] = a;", "divergent i; non-linear a; conditionally assigned a"),
+    ("divergence", "int a = from[i], b = from[n]; while (b) b--;", "divergent i a; conditionally assigned b"),
+    ("divergence", "if (i > n) return; to[i] = 1;", "divergent i; returns"),
+    ("divergence", "goto end; end: to[i] = 1;", "not in lanes, for line 1"),
+    ("access_pattern", "to[i] = from[i * 3 + 1] + from[n];", "to contiguous, from 1 of 3, from broadcast"),
+    ("access_pattern", "to[n - i] = from[i * n];", "to reversed, from gather"),
+    // An index of 8 or 16 bits begins anew where it wraps: the next item's is not one more.
+    ("access_pattern", "to[(uchar)i] = from[(ushort)i];", "to gather, from gather"),
+    ("access_pattern", "uchar b = i; to[b] = from[(int)(uchar)(i + 1)];", "to gather, from gather"),
+    ("access_pattern", "ulong l = get_global_id(0); to[(uint)l] = from[(short)l + 1];", "to contiguous, from gather"),
+    (
+        "access_pattern",
+        "to[(int)((ulong)(uchar)i + 1ul)] = from[(uint)((long)(short)i * 2)];",
+        "to gather, from gather",
+    ),
+    ("row_checks", "to[(int)((ulong)(uchar)i + 1ul)] = 1;", ""),
+    ("row_checks", "to[i] = from[i + n] + from[n];", "to written, from"),
+    ("row_checks", "to[i] = from[i]; to[i] = 1;", "to written, from; all"),
+    ("row_checks", "to[(uchar)i] = from[(ushort)i];", ""),
+    ("row_checks", "uchar b = n; to[i] = from[b];", "to written, from 256; all"),
+    ("range_guard", "if (i >= n) return; to[i] = 1;", "1"),
+    ("range_guard", "if ((uchar)i >= n) return; to[i] = 1;", ""),
+    ("range_guard", "if (from[i] >= n) return; to[i] = 1;", ""),
+    ("cost", "if (i >= n) return; to[i] = from[i] * 2;", "straight"),
+    ("cost", "if (from[i] >= n) return; to[i] = 2;", ""),
+    ("idempotence", "to[i] = from[i] + n;", "idempotent"),
+    ("idempotence", "to[i] += from[i];", ""),
+    ("idempotence", "to[i] = to[i + 1];", ""),
+    ("idempotence", "atomic_inc(to);", ""),
+    ("uniform_branches", "if (i < n) to[i] = 1;", "1"),
+    ("uniform_branches", "if (from[i] < n) to[i] = 1;", ""),
+    ("uniform_branches", "if (i % 2 < n) to[i] = 1;", ""),
+    ("vector_axis", "int j = i + n, l = i * 2; to[j] = l;", "along rows i j"),
+    (
+        "vector_axis",
+        "int j = get_global_id(1); to[i * n + j] = from[i * n + j];",
+        "by columns; along rows i; along columns j",
+    ),
+    ("definite_init", "int a; if (n) a = 1; to[i] = a;", "a"),
+    ("definite_init", "int a; if (n) a = 1; else a = 2; to[i] = a;", ""),
+    ("live_out", "int a = n, b = 0; while (a) a--; to[i] = b;", "dead behind line 1: from n a"),
+    ("live_out", "int a = n; do a--; while (a > n); to[a] = 1;", "dead behind line 1: from n i"),
+    ("live_out", "int a = n; if (a) while (a) a--; else to[i] = a;", "dead behind line 1: from n"),
+    ("live_out", "int a = n; if (n) to[i] = a; else while (a) a--;", "dead behind line 1: from n"),
+    (
+        "live_out",
+        "int a = n; for (int j = 0; j < n; j++) { int c = 1, d = 2; while (c) c--; to[d] = c; }",
+        "dead behind line 1: to from n i a",
+    ),
+    (
+        "live_out",
+        "int a = n; while (n) { int c = 1, d = a; while (c) c--; while (d) d--; n -= 2; }",
+        "dead behind line 1: to from n i a; dead behind line 1: c; dead behind line 1: c d",
+    ),
+    ("live_out", "int a = n; { int b = a; while (b) b--; { to[i] = a; } }", "dead behind line 1: from n b"),
+];
+
 /// Each analysis says of small functions what their text does: cases that differ by one word.
 #[test]
 fn analyses_of_small_functions() {
@@ -204,80 +278,7 @@ fn analyses_of_small_functions() {
     let kernel = |body: &str| {
         format!("kernel void k(global int *to, global const int *from, int n) {{ int i = get_global_id(0); {body} }}")
     };
-    for (analysis, body, expected) in [
-        ("variables", "to[i] = n;", ""),
-        ("variables", "int a = 1; to[i] = a; a = 2; to[n] = a;", "assigned a"),
-        ("variables", "int a[2]; int *p = n ? a : a + 1; local int b[2]; b[i] = *p;", "private a; local b; assigned b"),
-        ("magnitude", "long a = n, b = from[i] * 4l; to[a] = b;", "a 32, b 35"),
-        ("magnitude", "long a = 0; for (a = 0; a < n; a++) to[a * 4] = 1;", "a 36"),
-        ("magnitude", "long a = 0; for (a = 0; a < n; a += to[a]) to[a * 4] = 1;", "a 36"),
-        ("magnitude", "long a = 0; while (a < n) a = a * 2 + 1;", ""),
-        ("alias", "global int *p = to + i; global const int *q = &from[n]; *p = *q;", "p in to, q in from"),
-        ("alias", "global int *p = to + i; p++; *p = 1;", ""),
-        ("counted_loop", "for (int k = 0; k < n; k++) to[k] = from[k];", "line 1: by k; in to from; written to"),
-        ("counted_loop", "for (int k = 0; k < n; k += 2) to[k] = from[k];", ""),
-        ("counted_loop", "for (int k = 0; k < n; k++) { to[k] = 1; n--; }", ""),
-        ("counted_loop", "for (int k = 0; k < from[0]; k++) to[k] = 1;", ""),
-        ("divergence", "int a = i, b = n; to[a] = b;", "divergent i a"),
-        (
-            "divergence",
-            "int a = 0; if (i > n) a = 1; to[n] = a;",
-            "divergent i a; non-linear a; conditionally assigned a",
-        ),
-        ("divergence", "int a = 0; if (n) a = 1; to[n] = a;", "divergent i; non-linear a; conditionally assigned a"),
-        ("divergence", "int a = from[i], b = from[n]; while (b) b--;", "divergent i a; conditionally assigned b"),
-        ("divergence", "if (i > n) return; to[i] = 1;", "divergent i; returns"),
-        ("divergence", "goto end; end: to[i] = 1;", "not in lanes, for line 1"),
-        ("access_pattern", "to[i] = from[i * 3 + 1] + from[n];", "to contiguous, from 1 of 3, from broadcast"),
-        ("access_pattern", "to[n - i] = from[i * n];", "to reversed, from gather"),
-        // An index of 8 or 16 bits begins anew where it wraps: the next item's is not one more.
-        ("access_pattern", "to[(uchar)i] = from[(ushort)i];", "to gather, from gather"),
-        ("access_pattern", "uchar b = i; to[b] = from[(int)(uchar)(i + 1)];", "to gather, from gather"),
-        (
-            "access_pattern",
-            "ulong l = get_global_id(0); to[(uint)l] = from[(short)l + 1];",
-            "to contiguous, from gather",
-        ),
-        ("row_checks", "to[i] = from[i + n] + from[n];", "to written, from"),
-        ("row_checks", "to[i] = from[i]; to[i] = 1;", "to written, from; all"),
-        ("row_checks", "to[(uchar)i] = from[(ushort)i];", ""),
-        ("row_checks", "uchar b = n; to[i] = from[b];", "to written, from 256; all"),
-        ("range_guard", "if (i >= n) return; to[i] = 1;", "1"),
-        ("range_guard", "if ((uchar)i >= n) return; to[i] = 1;", ""),
-        ("range_guard", "if (from[i] >= n) return; to[i] = 1;", ""),
-        ("cost", "if (i >= n) return; to[i] = from[i] * 2;", "straight"),
-        ("cost", "if (from[i] >= n) return; to[i] = 2;", ""),
-        ("idempotence", "to[i] = from[i] + n;", "idempotent"),
-        ("idempotence", "to[i] += from[i];", ""),
-        ("idempotence", "to[i] = to[i + 1];", ""),
-        ("idempotence", "atomic_inc(to);", ""),
-        ("uniform_branches", "if (i < n) to[i] = 1;", "1"),
-        ("uniform_branches", "if (from[i] < n) to[i] = 1;", ""),
-        ("uniform_branches", "if (i % 2 < n) to[i] = 1;", ""),
-        ("vector_axis", "int j = i + n, l = i * 2; to[j] = l;", "along rows i j"),
-        (
-            "vector_axis",
-            "int j = get_global_id(1); to[i * n + j] = from[i * n + j];",
-            "by columns; along rows i; along columns j",
-        ),
-        ("definite_init", "int a; if (n) a = 1; to[i] = a;", "a"),
-        ("definite_init", "int a; if (n) a = 1; else a = 2; to[i] = a;", ""),
-        ("live_out", "int a = n, b = 0; while (a) a--; to[i] = b;", "dead behind line 1: from n a"),
-        ("live_out", "int a = n; do a--; while (a > n); to[a] = 1;", "dead behind line 1: from n i"),
-        ("live_out", "int a = n; if (a) while (a) a--; else to[i] = a;", "dead behind line 1: from n"),
-        ("live_out", "int a = n; if (n) to[i] = a; else while (a) a--;", "dead behind line 1: from n"),
-        (
-            "live_out",
-            "int a = n; for (int j = 0; j < n; j++) { int c = 1, d = 2; while (c) c--; to[d] = c; }",
-            "dead behind line 1: to from n i a",
-        ),
-        (
-            "live_out",
-            "int a = n; while (n) { int c = 1, d = a; while (c) c--; while (d) d--; n -= 2; }",
-            "dead behind line 1: to from n i a; dead behind line 1: c; dead behind line 1: c d",
-        ),
-        ("live_out", "int a = n; { int b = a; while (b) b--; { to[i] = a; } }", "dead behind line 1: from n b"),
-    ] {
+    for (analysis, body, expected) in BODIES {
         is(analysis, &kernel(body), expected);
     }
     let barrier = |before: &str, behind: &str| {

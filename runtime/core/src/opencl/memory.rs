@@ -421,7 +421,7 @@ impl<T: Pointee> Pointer<'_, T> {
         Self::examined(base, at, limit, kind, len, is_writable, access, site)
     }
 
-    /// The same, of an access about which there may be something to tell.
+    /// An access about which there may be something to tell.
     #[cold]
     #[inline(never)]
     #[allow(clippy::too_many_arguments, reason = "see `beside`")]

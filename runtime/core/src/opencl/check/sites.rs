@@ -54,7 +54,7 @@ impl Sites {
         self.search(address, site)
     }
 
-    /// The same, of a place that another one has displaced, or that is new.
+    /// The number of a place that another one has displaced, or that is new.
     #[cold]
     fn search(&mut self, address: usize, site: &Site) -> u32 {
         let key = site.key();

@@ -1,4 +1,4 @@
-//! What is kept of accesses that are in order, beside what is kept of all.
+//! The records of accesses that are in order, beside those of all.
 
 use super::{Current, Other, Shadow, Space};
 use crate::opencl::access::Access;
