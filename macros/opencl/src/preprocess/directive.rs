@@ -399,7 +399,7 @@ impl Preprocessor<'_> {
                 "" if folder.is_empty() => header.path.clone(),
                 folder => format!("{folder}/{}", header.path),
             };
-            match self.files.read(&path) {
+            match self.outside.files.read(&path) {
                 Ok(content) => return Ok(Some(Found { path, content })),
                 Err(Unread::Missing) => {}
                 Err(Unread::Unreadable(why)) => return Err(message::unreadable_file(span, path, why).into()),

@@ -405,7 +405,7 @@ impl Preprocessor<'_> {
             Dynamic::HasBuiltin => {
                 let operand = self.operand_of(token).unwrap_or_default();
                 let [name] = &*operand else { return truth(false) };
-                truth((self.has_builtin)(&self.spelling(name)))
+                truth((self.outside.has_builtin)(&self.spelling(name)))
             }
             Dynamic::HasNone => {
                 self.operand_of(token);

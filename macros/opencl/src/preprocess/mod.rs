@@ -69,10 +69,9 @@ pub(crate) fn preprocess(
     let given = texts.add(Origin::Options, &*options.directives);
     let mut preprocessor = Preprocessor {
         texts,
-        files,
+        outside: Outside { files, has_builtin },
         faults,
         options,
-        has_builtin,
         main,
         names: Names::default(),
         macros: HashMap::new(),
@@ -113,12 +112,17 @@ struct Context {
     of: Option<Rc<Macro>>,
 }
 
+/// The answers that a program asks of others than the preprocessor.
+struct Outside<'a> {
+    files: &'a mut dyn Files,
+    has_builtin: HasBuiltin,
+}
+
 struct Preprocessor<'a> {
     texts: &'a mut Texts,
-    files: &'a mut dyn Files,
+    outside: Outside<'a>,
     faults: &'a mut Faults,
     options: &'a Options,
-    has_builtin: HasBuiltin,
     main: TextId,
     names: Names,
     macros: HashMap<Rc<str>, Rc<Macro>>,
