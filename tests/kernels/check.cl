@@ -1524,3 +1524,48 @@ __kernel void reads_often(__global const int *a, __global int *b, int times)
         sum += a[(i * 7 + k * 5) % 64];
     b[i] = sum;
 }
+
+// ---- copies in rounds of a loop that the group makes as one
+
+__kernel void one_of_rounds_waited(__global int *a, __global int *b, __local int *l)
+{
+    for (int k = 0; k < 2; k++) {
+        event_t e = async_work_group_copy(l + k * 4, a + k * 4, 4, 0);
+        if (k == 1)
+            wait_group_events(1, &e);
+    }
+    b[get_global_id(0)] = l[get_local_id(0)];
+}
+__kernel void all_rounds_waited(__global int *a, __global int *b, __local int *l)
+{
+    event_t e[2];
+    for (int k = 0; k < 2; k++) {
+        e[k] = async_work_group_copy(l + k * 4, a + k * 4, 4, 0);
+        if (k == 1)
+            wait_group_events(2, e);
+    }
+    b[get_global_id(0)] = l[get_local_id(0)];
+}
+
+// ---- components of vectors that other items write, or nobody
+
+__kernel void another_component(__global int *a, __global int *b)
+{
+    __local int4 v[8];
+    int i = get_local_id(0);
+    if (i & 1)
+        v[i >> 1].y = i;
+    else
+        v[i >> 1].xz = i;
+    b[get_global_id(0)] = i & 1 ? v[i >> 1].w : v[i >> 1].x;
+}
+__kernel void own_component(__global int *a, __global int *b)
+{
+    __local int4 v[8];
+    int i = get_local_id(0);
+    if (i & 1)
+        v[i >> 1].y = i;
+    else
+        v[i >> 1].xz = i;
+    b[get_global_id(0)] = i & 1 ? v[i >> 1].y : v[i >> 1].zx.y;
+}

@@ -377,6 +377,33 @@ fn copies_belong_to_their_group() {
     assert!(text.contains("is never waited for") && text.contains("group with get_group_id 0, 0, 0"), "{text}");
 }
 
+/// A loop that the group makes as one asks for a copy in each round: they are not one, and each is waited for by itself.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn copies_belong_to_their_round() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let range = || NdRange::new(16).local(8);
+    let report = kernels::one_of_rounds_waited(&mut a, &mut b, Local::new(8)).check(range()).expect_err("a copy");
+    let found: Vec<_> = report.faults().iter().map(|fault| (fault.kind(), fault.count())).collect();
+    assert_eq!(found, [(FaultKind::Race, 8), (FaultKind::Barrier, 2)], "{report}");
+    assert!(report.to_string().contains("is never waited for"), "{report}");
+    kernels::all_rounds_waited(&mut a, &mut b, Local::new(8)).check(range()).expect("nothing wrong");
+    assert_eq!(b, [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+/// The components of a vector are memory of their own: what is read of it is what has to be written, and by whom.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn a_component_is_read_by_itself() {
+    let (mut a, mut b) = (numbers(), [0; 16]);
+    let range = || NdRange::new(16).local(8);
+    let report = kernels::another_component(&mut a, &mut b).check(range()).expect_err("a component of nobody");
+    let found: Vec<_> = report.faults().iter().map(|fault| (fault.kind(), fault.count())).collect();
+    assert_eq!(found, [(FaultKind::Uninitialised, 8)], "{report}");
+    kernels::own_component(&mut a, &mut b).check(range()).expect("nothing wrong");
+    assert_eq!(b, [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
 /// The report names the items that do not reach the barrier.
 #[test]
 #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]

@@ -42,6 +42,12 @@ pub(crate) const MAX_PRIVATE_BYTES: u64 = 64 << 20;
 /// How many bytes a variable at program scope may have that kernels change: rustc has its first value in memory while it compiles. Beyond it:
 /// `check::kept_variable_too_large`.
 pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
+/// How many labels a function may have: the statements before each are a block, one in the other, and rustc calls itself for each. Beyond it:
+/// `check::labels_too_many`.
+pub(crate) const MAX_LABELS: usize = 256;
+/// How many calls of functions with barriers a kernel may have, with those in these functions: each stands in place of its call, so that functions
+/// which call each other twice double it again and again. Beyond it: `check::calls_with_barriers_too_many`.
+pub(crate) const MAX_CALLS_WITH_BARRIERS: u64 = 4_096;
 
 // Messages.
 
@@ -91,6 +97,8 @@ pub(crate) const MAX_VECTOR_CODE: u64 = 4_000;
 pub(crate) const MAX_MASKED_CODE: u64 = 250;
 /// How many statements of called functions are written in lanes: rustc takes too long for more.
 pub(crate) const MAX_CALLED_STATEMENTS: usize = 2_000;
+/// How deep calls are in each other that are written in lanes: the compiler calls itself for each, and so does rustc.
+pub(crate) const MAX_CALL_DEPTH: usize = 100;
 /// How many fields a structure in lanes may have: Rust copies no tuples of more.
 pub(crate) const MAX_VECTOR_FIELDS: usize = 12;
 /// How often the body of a short loop in lanes is written.

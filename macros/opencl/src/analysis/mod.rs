@@ -36,6 +36,7 @@
 //! barrier_regions    statements of a group taken apart: what each item runs by itself between two barriers, and what the group runs
 //! uses               the variables that statements use
 //! uniform_variables  variables that are the same for all items of a group
+//! live_out           variables of which nobody asks behind a loop
 //! definite_init      variables that may be read before they are written
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! range_guard        items for which a kernel does nothing
@@ -66,6 +67,7 @@ pub(crate) mod item_number;
 pub(crate) mod layout;
 pub(crate) mod lifetimes;
 pub(crate) mod linear;
+pub(crate) mod live_out;
 pub(crate) mod local_memory;
 mod magnitude;
 pub(crate) mod parallel;

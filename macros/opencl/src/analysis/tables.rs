@@ -13,6 +13,7 @@ use super::definite_init::unassigned;
 use super::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use super::idempotence::is_idempotent;
 use super::lifetimes::lifetimes;
+use super::live_out::LiveOut;
 use super::range_guard::is_guard;
 use super::row_checks::RowCheck;
 use super::row_index::Rows;
@@ -28,7 +29,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 16] = [
+pub(crate) const TABLES: [(&str, Line); 17] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -45,6 +46,7 @@ pub(crate) const TABLES: [(&str, Line); 16] = [
     ("vector_axis", vector_axis),
     ("barrier_storage", barrier_storage),
     ("definite_init", definite_init),
+    ("live_out", live_out),
 ];
 
 /// The facts about the whole program that one about a function rests on.
@@ -292,4 +294,24 @@ fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 
 fn definite_init(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     names(facts, unassigned(facts.function, &facts.program.records))
+}
+
+fn live_out(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    let of = LiveOut::of(facts.function);
+    let mut found = Vec::new();
+    walk::statements(
+        &facts.function.body,
+        &mut |statement, _| {
+            use StatementKind::{DoWhile, For, While};
+            if !matches!(statement.kind, While { .. } | DoWhile { .. } | For { .. }) {
+                return;
+            }
+            let dead = of.dead_behind(statement);
+            if !dead.is_empty() {
+                found.push(format!("dead behind line {}: {}", lines(around, [statement.span]), names(facts, dead)));
+            }
+        },
+        &mut |_| {},
+    );
+    found.join("; ")
 }

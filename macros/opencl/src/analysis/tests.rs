@@ -9,7 +9,7 @@ use super::item_number::ItemNumber;
 use super::print;
 use super::tables::{TABLES, table};
 use crate::disk::Disk;
-use crate::driver::dump::{Stage, dump_text};
+use crate::driver::dump::{Lanes, Shown, Stage, dump_text};
 use crate::effects::{is_effect, is_pure_builtin};
 use crate::ir::effects::Spaces;
 use crate::ir::lower::builtin;
@@ -248,6 +248,21 @@ const BODIES: &[(&str, &str, &str)] = &[
     ),
     ("definite_init", "int a; if (n) a = 1; to[i] = a;", "a"),
     ("definite_init", "int a; if (n) a = 1; else a = 2; to[i] = a;", ""),
+    ("live_out", "int a = n, b = 0; while (a) a--; to[i] = b;", "dead behind line 1: from n a"),
+    ("live_out", "int a = n; do a--; while (a > n); to[a] = 1;", "dead behind line 1: from n i"),
+    ("live_out", "int a = n; if (a) while (a) a--; else to[i] = a;", "dead behind line 1: from n"),
+    ("live_out", "int a = n; if (n) to[i] = a; else while (a) a--;", "dead behind line 1: from n"),
+    (
+        "live_out",
+        "int a = n; for (int j = 0; j < n; j++) { int c = 1, d = 2; while (c) c--; to[d] = c; }",
+        "dead behind line 1: to from n i a",
+    ),
+    (
+        "live_out",
+        "int a = n; while (n) { int c = 1, d = a; while (c) c--; while (d) d--; n -= 2; }",
+        "dead behind line 1: to from n i a; dead behind line 1: c; dead behind line 1: c d",
+    ),
+    ("live_out", "int a = n; { int b = a; while (b) b--; { to[i] = a; } }", "dead behind line 1: from n b"),
 ];
 
 /// Each analysis says of small functions what their text does: cases that differ by one word.
@@ -342,4 +357,28 @@ fn analyses_are_listed() {
     for (name, _) in TABLES {
         assert!(page.lines().any(|line| line.starts_with(&format!("| `{name}` | "))), "`{name}` has no row");
     }
+}
+
+/// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
+#[test]
+#[cfg(target_os = "linux")]
+fn many_loops_in_lanes() {
+    let spent = || {
+        let of_thread = fs::read_to_string("/proc/thread-self/schedstat").expect("processor time");
+        of_thread.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<u64>().ok()).expect("a number")
+    };
+    let time = move |count: usize| {
+        let one = |k| format!("int v{k} = s; while (v{k} < {k}) s += v{k}++;\n");
+        let loops = (0..count).map(one).collect::<Vec<_>>().concat();
+        let text = format!("kernel void k(global int *o) {{ int i = get_global_id(0), s = o[i];\n{loops} o[i] = s; }}");
+        let begin = spent();
+        let shown = dump_text(&text, "", Shown { stage: Stage::Vector, lanes: Lanes::Always, after: None });
+        assert_eq!(shown.expect("lanes").matches("while any").count(), count);
+        spent() - begin
+    };
+    let run = move || {
+        let (few, many) = (time(100), time(800));
+        assert!(many < few * 64, "100 loops take {few} ns, and 800 take {many}");
+    };
+    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
 }

@@ -3,6 +3,7 @@
 
 use super::{Checker, kept, quoted};
 use crate::diagnostic::message::check as message;
+use crate::limits::MAX_CALLS_WITH_BARRIERS;
 use crate::program::{
     Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
 };
@@ -35,11 +36,14 @@ impl Checker<'_> {
         }
         let mut numbers = vec![FunctionId(0); self.functions.len()];
         let mut ordered: Vec<Function> = Vec::new();
+        // How many calls of functions with barriers each has, with those in them.
+        let mut with_barriers: Vec<u64> = Vec::new();
         for index in order {
             let calls = core::mem::take(&mut self.functions[index].calls);
             let Some(mut function) = self.functions[index].definition.take() else {
                 continue;
             };
+            let mut own = 0_u64;
             for (callee, _) in calls {
                 // Those stand before it.
                 if let Some(called) =
@@ -47,8 +51,16 @@ impl Checker<'_> {
                 {
                     function.needs_item |= called.needs_item;
                     function.needs_group |= called.needs_group;
+                    if called.needs_group {
+                        own = own.saturating_add(with_barriers[numbers[callee].0]).saturating_add(1);
+                    }
                 }
             }
+            if function.kernel.is_some() && own > MAX_CALLS_WITH_BARRIERS {
+                let name = quoted(&function.name);
+                self.fault(message::calls_with_barriers_too_many(function.span, name, MAX_CALLS_WITH_BARRIERS));
+            }
+            with_barriers.push(own);
             for statement in &mut function.body {
                 renumber_statement(statement, &numbers);
             }

@@ -7,6 +7,7 @@ use super::convert::Role;
 use super::jump::{self, Label, Switch};
 use super::quoted;
 use crate::diagnostic::message::check as message;
+use crate::limits::MAX_LABELS;
 use crate::program::{Case, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::text::Span;
 use crate::tree::{self, StatementKind as Tree};
@@ -358,6 +359,9 @@ impl Checker<'_> {
         let Some(body) = &mut self.body else { return true };
         let gotos = core::mem::take(&mut body.flow.gotos);
         let (mut forward, mut faults) = (true, Vec::new());
+        if let Some(label) = body.flow.labels.get(MAX_LABELS) {
+            faults.push(message::labels_too_many(label.span, MAX_LABELS));
+        }
         for (id, span, path, position) in gotos {
             let label = &body.flow.labels[id];
             match &label.place {

@@ -43,7 +43,9 @@ impl Body<'_, '_> {
             PlaceKind::Temporary(value) => self.value(value, known),
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(_, width) = base.ty else { return self.load(base, known) };
-                if walk::root(base).is_some_and(|variable| self.is_watched(variable)) {
+                let is_watched = walk::root(base).is_some_and(|variable| self.is_watched(variable));
+                // Other components may not be written yet, or be written by other items.
+                if is_watched || self.is_checked() && !is_value(base) {
                     let road = self.road(place, None);
                     return self.read(&road, &place.ty);
                 }

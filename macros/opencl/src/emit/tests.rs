@@ -1002,6 +1002,24 @@ fn long_lists() {
     std::thread::Builder::new().stack_size(16 << 20).spawn(run).unwrap().join().unwrap();
 }
 
+/// A function that calls a function, and so on, thousands of them: lanes end where the calls in each other are too many, and not the stack.
+#[test]
+fn calls_in_calls() {
+    let run = || {
+        let function = |j: usize| format!("int f{j}(int x) {{ return f{}(x) ^ {j}; }}\n", j.saturating_sub(1));
+        let functions: String = (1..3_000).map(function).collect();
+        let text = format!(
+            "int f0(int x) {{ return x; }}\n{functions}\
+             __kernel void k(__global int *a) {{ int i = get_global_id(0); a[i] = f2999(a[i]); }}"
+        );
+        for lanes in [crate::Lanes::Counted, crate::Lanes::Always] {
+            let shown = crate::Shown { stage: crate::Stage::Vector, lanes, after: None };
+            assert!(crate::dump_text(&text, "", shown).is_ok(), "{lanes:?}");
+        }
+    };
+    std::thread::Builder::new().stack_size(16 << 20).spawn(run).unwrap().join().unwrap();
+}
+
 /// As long as a list is, what it is made of is checked at its depth: lists in lists in lists end in a message.
 #[test]
 fn lists_in_lists() {

@@ -9,7 +9,7 @@ use super::{Counting, Input, Lanes, Vectorized};
 use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
 use crate::analysis::variables::{Facts, Storage};
 use crate::diagnostic::NotVectorized;
-use crate::limits::MAX_CALLED_STATEMENTS;
+use crate::limits::{MAX_CALL_DEPTH, MAX_CALLED_STATEMENTS};
 use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::types::Type;
 use crate::vector::{Argument, Base, CallResult, CalledBody, Parameter, Temp, VCall, VExpr};
@@ -92,7 +92,7 @@ impl Lanes<'_, '_, '_> {
         let mut size = 0;
         walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
         self.shared.size.set(self.shared.size.get() + size);
-        if self.shared.size.get() > MAX_CALLED_STATEMENTS {
+        if self.shared.size.get() > MAX_CALLED_STATEMENTS || self.shared.calls.get() >= MAX_CALL_DEPTH {
             return self.fail(NotVectorized::TooLong);
         }
         Ok(!pointers
@@ -150,7 +150,11 @@ impl Lanes<'_, '_, '_> {
             Parameter { variable, is_mutable, is_private, argument }
         });
         let parameters = parameters.collect();
-        let called = inner.called_body(called)?;
+        let calls = self.shared.calls.get();
+        self.shared.calls.set(calls + 1);
+        let called = inner.called_body(called);
+        self.shared.calls.set(calls);
+        let called = called?;
         Ok(VExpr::Call(Box::new(VCall { function, roots, parameters, called })))
     }
 

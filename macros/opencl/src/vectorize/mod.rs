@@ -38,7 +38,7 @@ mod statement;
 mod unroll;
 mod value;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -49,6 +49,7 @@ pub(crate) use self::repeat::overlaps_last_block;
 use self::run::Run;
 use crate::analysis::cost::Work;
 use crate::analysis::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
+use crate::analysis::live_out::LiveOut;
 use crate::analysis::local_memory::Local;
 use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
@@ -136,6 +137,8 @@ struct Shared {
     at: Cell<Option<Span>>,
     /// How many statements of functions were put in place of calls.
     size: Cell<usize>,
+    /// In how many calls the statements stand that are being vectorized.
+    calls: Cell<usize>,
     pure: Rc<[bool]>,
     work: Cell<Work>,
     /// The structures that items have.
@@ -207,6 +210,8 @@ pub(crate) struct Lanes<'u, 'a, 'p> {
     groups: Groups,
     /// The accesses that the row checks for the statements, by their numbers.
     checks: BTreeSet<usize>,
+    /// The variables of which nobody asks behind a loop, once one asks for them.
+    live_out: OnceCell<LiveOut<'p>>,
 }
 
 /// Statements of a function for several items at a time, if they can be vectorized.
@@ -298,6 +303,7 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
             scope: Scope::default(),
             groups: Groups::default(),
             checks: BTreeSet::new(),
+            live_out: OnceCell::new(),
         }
     }
 
@@ -337,6 +343,8 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
                 Ok(())
             }
             Type::Pointer(_) => self.fail(NotVectorized::PointerInValue),
+            // Also as an element: each item has its own, of no number.
+            Type::Event => self.fail(NotVectorized::Type),
             _ => Ok(()),
         }
     }

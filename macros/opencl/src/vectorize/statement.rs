@@ -5,16 +5,15 @@ use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bo
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Cost;
 use crate::analysis::divergence::declared;
+use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
 use crate::analysis::speculation::may_fail;
 use crate::analysis::uniform_branches::returns_only;
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
-use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
-    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Function, Statement, StatementKind, Value,
-    VariableId,
+    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, Value, VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
@@ -36,58 +35,6 @@ fn drops(of: &Statement) -> bool {
         &mut |_| {},
     );
     leaves.breaks || leaves.continues || returns
-}
-
-/// The variables that nothing behind a loop names: neither what follows it, nor a round of a loop around it.
-fn forgotten(function: &Function, of: &Statement) -> Vec<VariableId> {
-    let mut way = Vec::new();
-    if !find(&function.body, of, &mut way) {
-        return Vec::new();
-    }
-    let (mut found, mut behind, mut ended) = (Vec::new(), Vec::new(), false);
-    for (block, at) in way.into_iter().rev() {
-        let around = &block[at];
-        if !core::ptr::eq(around, of) {
-            // A variable that is declared around another loop is there in its next round.
-            ended = matches!(
-                around.kind,
-                StatementKind::While { .. } | StatementKind::DoWhile { .. } | StatementKind::For { .. }
-            );
-            if ended {
-                break;
-            }
-            // The other side of an `if` too, as it may be run behind this one.
-            if let StatementKind::If { then, otherwise, .. } = &around.kind {
-                behind.extend(
-                    [then, otherwise].into_iter().filter(|body| !find(body, of, &mut Vec::new())).map(|of| &**of),
-                );
-            }
-        }
-        found.extend(declared(&block[..at]));
-        behind.push(&block[at + 1..]);
-    }
-    if !ended {
-        found.extend((0..function.parameters).map(VariableId));
-    }
-    found.retain(|variable| !behind.iter().any(|of| walk::uses(of, *variable)));
-    found
-}
-
-/// The way to a statement: each block on it, and the number of the statement there.
-fn find<'s>(block: &'s [Statement], of: &Statement, way: &mut Vec<(&'s [Statement], usize)>) -> bool {
-    block.iter().enumerate().any(|(at, statement)| {
-        way.push((block, at));
-        let mut found = core::ptr::eq(statement, of);
-        parts::of_statement(statement, &mut |step, _| {
-            if let (Step::Body(body), false) = (step, found) {
-                found = find(body, of, way);
-            }
-        });
-        if !found {
-            way.pop();
-        }
-        found
-    })
 }
 
 impl Lanes<'_, '_, '_> {
@@ -490,7 +437,8 @@ impl Lanes<'_, '_, '_> {
             return;
         }
         let depth = self.depth() + 1;
-        for variable in forgotten(self.function(), of) {
+        let function = self.function();
+        for variable in self.live_out.get_or_init(|| LiveOut::of(function)).dead_behind(of) {
             if !self.varying.addressed.contains(&variable) {
                 self.scope.declared.insert(variable, depth);
             }

@@ -759,6 +759,20 @@ impl Launched<'_> {
 }
 
 /// The part of an argument that a launch keeps: the memory, as the kernel uses it. It may go to another thread where the argument may.
+/// What it lends stays behind, and keeps it there:
+///
+/// ```compile_fail,E0505
+/// use swz::opencl::Pointer;
+/// use swz::opencl::expansion::{Given, Site};
+/// fn race(numbers: &mut [i32], site: &'static Site) {
+///     let given = Given::<Pointer<'_, i32>, &mut [i32]>::buffer::<()>(numbers, "numbers");
+///     let here = given.memory();
+///     std::thread::scope(|scope| {
+///         scope.spawn(move || given.memory().set(0, 1, site));
+///         here.set(0, 2, site);
+///     });
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Given<M, A> {
     memory: M,
@@ -768,7 +782,8 @@ pub struct Given<M, A> {
 }
 
 // SAFETY: what is kept leads to the memory of the argument and to nothing else: `Readable` says so, which no other crate can implement, and so
-// do images. The argument is gone, and comes twice only where it is `Copy`.
+// do images. The argument is gone, and comes twice only where it is `Copy`. Pointers that were made of it borrow it, so that none is left on the
+// thread which it leaves.
 unsafe impl<M, A: Send> Send for Given<M, A> {}
 
 impl<'a, T, A> Given<Pointer<'a, T>, A> {
@@ -808,13 +823,23 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, A
         Self { memory: Texels::from(image), shared: false, argument: PhantomData }
     }
 }
-impl<M: Copy, A> Given<M, A> {
-    /// The memory.
+impl<T, A> Given<Pointer<'_, T>, A> {
+    /// The memory, for as long as this is lent.
     #[inline(always)]
-    pub fn memory(&self) -> M {
+    #[must_use]
+    pub fn memory(&self) -> Pointer<'_, T> {
         self.memory
     }
-
+}
+impl<A> Given<Texels<'_>, A> {
+    /// The image, for as long as this is lent.
+    #[inline(always)]
+    #[must_use]
+    pub fn memory(&self) -> Texels<'_> {
+        self.memory
+    }
+}
+impl<M, A> Given<M, A> {
     /// Whether other arguments may be the same memory.
     #[inline(always)]
     pub fn is_shared(&self) -> bool {

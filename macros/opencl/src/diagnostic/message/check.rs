@@ -248,6 +248,9 @@ messages! { "check"
         "multiple default labels in one switch"
         at before "the first one"
         help "remove one of them";
+    labels_too_many(most: usize)
+        "more than {most} labels in a function"
+        help "write parts of it as functions, or a `switch` in a loop";
     redefinition_of_label(name: impl Display, before: Span)
         "redefinition of label {name}"
         at before "it stands here before"
@@ -658,6 +661,9 @@ messages! { "check"
     recursion_of_several(calls: impl Display)
         "recursion is not supported: {calls}"
         help "OpenCL C has none: write a loop, with an array as a stack if need be";
+    calls_with_barriers_too_many(name: impl Display, most: u64)
+        "{name} calls functions with barriers more than {most} times, with the calls in these functions"
+        help "such a function stands in place of each of its calls: call it in a loop";
 }
 
 phrases! {

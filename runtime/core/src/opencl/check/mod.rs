@@ -149,10 +149,11 @@ impl Private {
 /// The copies of the group that runs.
 #[derive(Default)]
 struct Copies {
-    /// The copies that the group has asked for since the last barrier, each with its event and how many items have asked; how many this item
-    /// has asked for.
+    /// The copies that the group has asked for since the last barrier, each with its event and how many items have asked.
     all: Vec<(Copied, u32, usize)>,
-    asked: usize,
+    /// How many of them each item has asked for, by its number in the group: it may do so in several rounds of a loop, between which other items
+    /// run.
+    asked: Vec<usize>,
     /// The events of the copies that nobody has waited for, and of how many there were any.
     pending: Vec<(u32, Site)>,
     events: u32,
@@ -367,7 +368,6 @@ impl Recorder {
 
     /// The item of such a `get_global_id` runs.
     fn begin_item(&mut self, global: [u64; 3]) {
-        self.copies.asked = 0;
         let Run { first: [first, y, z], end, number } = self.run;
         let [x, own_y, own_z] = global;
         if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && first <= x && x < end) {
@@ -399,6 +399,7 @@ impl Recorder {
 
     /// All items that a barrier waits for have to have asked for the copies before it.
     fn compare_copies(&mut self, reached: usize) {
+        self.copies.asked.clear();
         for (copy, _, asked) in core::mem::take(&mut self.copies.all) {
             if asked < reached {
                 let what =
@@ -515,8 +516,11 @@ pub(super) fn item(global: [u64; 3]) {
 /// An item of a group asks for a copy: its event, a number from 1. One that goes on with the `event` of another is one with that.
 pub(super) fn copied(copy: Copied, event: u32) -> u32 {
     with(|recorder| {
-        let number = recorder.copies.asked;
-        recorder.copies.asked += 1;
+        let item = recorder.own_number().unwrap_or(0) as usize;
+        let asked = &mut recorder.copies.asked;
+        asked.resize(asked.len().max(item + 1), 0);
+        let number = asked[item];
+        asked[item] += 1;
         if let Some((first, event, asked)) = recorder.copies.all.get_mut(number) {
             *asked += 1;
             let event = *event;
@@ -729,9 +733,7 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
 pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
     with(|recorder| {
         recorder.shadow.begin_group();
-        recorder.copies.all.clear();
-        recorder.copies.pending.clear();
-        recorder.copies.events = 0;
+        recorder.copies = Copies::default();
         recorder.group.ended.clear();
         recorder.group.left.clear();
         recorder.group.others.clear();

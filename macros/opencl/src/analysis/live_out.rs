@@ -1,0 +1,101 @@
+//! The variables of which nobody asks behind a loop. Found by the numbers of the statements in their order, so that a function of
+//! thousands of loops is walked through once and not once for each.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::divergence::declared;
+use crate::parts::{self, Step};
+use crate::program::{Function, Statement, StatementKind, VariableId};
+use crate::walk::{self, Seen};
+
+/// The uses of the variables of a function, by the places of its statements.
+pub(crate) struct LiveOut<'f> {
+    points: Vec<Point<'f>>,
+    /// The number of a statement: how many begin before it.
+    numbers: HashMap<*const Statement, usize>,
+    /// The statements that name a variable in an expression of their own, in their order.
+    uses: HashMap<VariableId, Vec<usize>>,
+    parameters: usize,
+}
+
+/// The place of a statement.
+struct Point<'f> {
+    /// The statements in which it is, and its number there.
+    block: &'f [Statement],
+    at: usize,
+    /// The number of the statement around these.
+    around: Option<usize>,
+    /// The number of the first statement behind all that is in this one.
+    end: usize,
+}
+
+impl<'f> LiveOut<'f> {
+    pub(crate) fn of(function: &'f Function) -> Self {
+        let (points, numbers, uses) = (Vec::new(), HashMap::new(), HashMap::new());
+        let mut found = Self { points, numbers, uses, parameters: function.parameters };
+        found.number(&function.body, None);
+        // The condition of a `do` comes behind its body, and has the number of the statement.
+        for numbers in found.uses.values_mut() {
+            numbers.sort_unstable();
+        }
+        found
+    }
+
+    fn number(&mut self, block: &'f [Statement], around: Option<usize>) {
+        for (at, statement) in block.iter().enumerate() {
+            let number = self.points.len();
+            self.points.push(Point { block, at, around, end: number + 1 });
+            self.numbers.insert(core::ptr::from_ref(statement), number);
+            parts::of_statement(statement, &mut |step, _| match step {
+                Step::Value(value) => walk::expression(value, &mut |seen| {
+                    if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+                        if let Some(variable) = walk::root(place) {
+                            self.uses.entry(variable).or_default().push(number);
+                        }
+                    }
+                }),
+                Step::Body(body) => self.number(body, Some(number)),
+            });
+            self.points[number].end = self.points.len();
+        }
+    }
+
+    /// The variables that nothing behind a loop names: neither what follows it, nor a round of a loop around it. None behind a statement that is no
+    /// part of the function.
+    pub(crate) fn dead_behind(&self, of: &Statement) -> Vec<VariableId> {
+        let Some(&number) = self.numbers.get(&core::ptr::from_ref(of)) else { return Vec::new() };
+        let (mut found, mut behind) = (Vec::new(), Vec::new());
+        let (mut inner, mut end) = (number, self.points.len());
+        loop {
+            let &Point { block, at, around, .. } = &self.points[inner];
+            found.extend(declared(&block[..at]));
+            let Some(around) = around else {
+                found.extend((0..self.parameters).map(VariableId));
+                break;
+            };
+            let outer = &self.points[around];
+            match &outer.block[outer.at].kind {
+                // A variable that is declared around another loop is there in its next round.
+                StatementKind::While { .. } | StatementKind::DoWhile { .. } | StatementKind::For { .. } => {
+                    end = outer.end;
+                    break;
+                }
+                // The other side of an `if` too, as it may be run behind this one.
+                StatementKind::If { otherwise, .. } if core::ptr::eq(block, &raw const **otherwise) => {
+                    behind.push(around + 1..self.numbers[&block.as_ptr()]);
+                }
+                _ => {}
+            }
+            inner = around;
+        }
+        behind.push(self.points[number].end..end);
+        found.retain(|variable| !behind.iter().any(|of| self.is_used(*variable, of)));
+        found
+    }
+
+    fn is_used(&self, variable: VariableId, within: &Range<usize>) -> bool {
+        let uses = self.uses.get(&variable).map_or(&[][..], |uses| uses);
+        uses.get(uses.partition_point(|number| *number < within.start)).is_some_and(|number| *number < within.end)
+    }
+}
