@@ -160,8 +160,7 @@ impl<T> fmt::Debug for Pointer<'_, T> {
 impl<'a, T> Pointer<'a, T> {
     /// `NULL`.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub const fn null() -> Self {
         Self {
@@ -177,8 +176,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// A pointer of an integer: it has the address, but no memory, so that no access by it is inside.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn from_address(address: u64) -> Self {
         Self { at: address as usize, ..Self::null() }
@@ -186,8 +184,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// The address as a number.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn address(self) -> u64 {
         self.base.addr().wrapping_add(self.at) as u64
@@ -213,8 +210,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// `to_global`: the pointer if it points into global memory, and `NULL` otherwise.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn to_global(self) -> Self {
         self.in_space(Space::Global)
@@ -222,8 +218,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// `to_local`
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn to_local(self) -> Self {
         self.in_space(Space::Local)
@@ -231,8 +226,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// `to_private`
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn to_private(self) -> Self {
         self.in_space(Space::Private)
@@ -240,8 +234,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// `get_fence`: the flags by which a fence orders accesses to this memory.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn fence(self) -> u32 {
         match self.space {
@@ -253,8 +246,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// This pointer by its parts, as a launch uses it: LLVM would copy it anew for each row where it is passed in memory.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn unwatched(self) -> Self {
         self.moved(self.at)
@@ -282,8 +274,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// Whether a byte of the memory is in that of another pointer too: then the order matters in which items use them.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn overlaps<U>(self, other: Pointer<'_, U>) -> bool {
         let (start, of_other) = (self.base.addr(), other.base.addr());
@@ -293,8 +284,7 @@ impl<'a, T> Pointer<'a, T> {
     /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on; of a number
     /// that was 32 bits LLVM sees that it is not.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn offset(self, count: i64) -> Self {
         let far = FAR / size_of::<T>().max(1) as i64;
@@ -319,8 +309,7 @@ impl<'a, T> Pointer<'a, T> {
 
     /// How many elements `self` is behind `other`.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn distance(self, other: Self) -> i64 {
         (self.address().wrapping_sub(other.address()) as i64).wrapping_div(size_of::<T>().max(1) as i64)
@@ -610,8 +599,7 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
     }
 
     /// Reads the element of an item.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn get(self, index: u64) -> T {
         // SAFETY: the element is inside of memory that is bytes, all of them initialised, as who made it has seen.
@@ -621,8 +609,7 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
 
 impl<T: Pointee> Elements<'_, T, true> {
     /// Writes the element of an item.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn set(self, index: u64, value: T) {
         // SAFETY: as above, of memory that may be written.
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
@@ -802,8 +789,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
         let inside = self.is_inside(self.len);
@@ -842,8 +828,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory, or that is constant.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
         let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
@@ -940,8 +925,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn get(self, index: i64, site: &Site) -> T {
         // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
@@ -986,8 +970,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory, or that is constant.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
         self.offset(index).store(value, site);
     }
@@ -995,8 +978,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
     /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn has_row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> bool {
         const { assert!(size_of::<T>() > 0) };
@@ -1010,8 +992,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it does not [have them](Self::has_row).
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Elements<'a, T, WRITES> {
         assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
@@ -1021,8 +1002,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn has_first<const WRITES: bool>(self, len: u64) -> bool {
         len <= self.elements_from_here::<WRITES>().1
@@ -1033,8 +1013,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it does not [have them](Self::has_first).
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn first<const WRITES: bool>(self, len: u64) -> Elements<'a, T, WRITES> {
         let (start, count) = self.elements_from_here::<WRITES>();
@@ -1052,8 +1031,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// This address as a pointer to something else.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
@@ -1114,8 +1092,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// }
     /// ```
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn field<F: Pointee>(self, field: impl FnOnce(&mut T) -> &mut F) -> Pointer<'a, F> {
         let mut value = zero::<T>();
@@ -1152,8 +1129,7 @@ where
     /// # Panics
     /// If it is outside of its memory, or that is constant.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn set_lanes<const M: usize>(self, lanes: [u8; M], values: Vector<T, M>, site: &Site)
     where
         T: Lanes<M>,
@@ -1189,8 +1165,7 @@ where
 impl<'a, T: Pointee> Pointer<'a, T> {
     /// To a constant.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn of(value: &'a T) -> Self {
         Pointer::from(slice::from_ref(value))
@@ -1198,8 +1173,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// To a part of a constant, so many bytes behind its beginning.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn within<U: Pointee + 'static>(value: &'a U, offset: u64) -> Self
     where
@@ -1221,8 +1195,7 @@ impl<'a, T> Pointer<'a, T> {
 impl<'a, T: Pointee, const N: usize> Pointer<'a, [T; N]> {
     /// A pointer to an array, as one to its first element.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn decay(self) -> Pointer<'a, T> {
         self.moved(self.at)
@@ -1277,32 +1250,28 @@ pub struct Private<T>(Cell<T>);
 
 impl<T: Pointee> Private<T> {
     /// A variable with this value.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub const fn new(value: T) -> Self {
         Self(Cell::new(value))
     }
 
     /// A pointer to it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
         Pointer::from(slice::from_ref(&self.0)).of_item()
     }
 
     /// The value in it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn get(&self) -> T {
         self.0.get()
     }
 
     /// Writes it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn set(&self, value: T) {
         self.0.set(value);
     }
@@ -1318,8 +1287,7 @@ pub struct Packed<T, const N: usize> {
 
 impl<T: Pointee, const N: usize> Packed<T, N> {
     /// A variable with this value.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn new(value: T) -> Self {
         let variable = Self { bytes: Cell::new([0; N]), value: PhantomData };
@@ -1328,16 +1296,14 @@ impl<T: Pointee, const N: usize> Packed<T, N> {
     }
 
     /// A pointer to it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
         Pointer::from(slice::from_ref(&self.bytes)).of_item().cast()
     }
 
     /// The value in it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn get(&self) -> T {
         const { assert!(N == size_of::<T>(), "another size") };
@@ -1347,8 +1313,7 @@ impl<T: Pointee, const N: usize> Packed<T, N> {
     }
 
     /// Writes it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn set(&self, value: T) {
         const { assert!(N == size_of::<T>(), "another size") };
         let mut bytes = [0; N];

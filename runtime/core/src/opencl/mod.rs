@@ -3,9 +3,6 @@
 //! Each module knows only those before it. The instrument of `check` stands below what it watches: memory tells it of each access by a call, and it
 //! knows no more of memory than addresses.
 //!
-//! Functions that kernels call at each access are `inline(always)`, but not in builds with `debug_assertions`: LLVM would write them anew in each place
-//! there too, which was four fifths of what it had to compile of a kernel, and hardly faster than a call. What these call stays `inline(always)`.
-//!
 //! | module | what is in it |
 //! | --- | --- |
 //! | `site` | where in the C source something stands, for what is said of a fault |

@@ -350,8 +350,7 @@ impl Item<'_> {
 #[allow(missing_docs, reason = "they are OpenCL's functions of these names")]
 impl Item<'_> {
     /// The only item of a launch of one, for functions that are called from Rust.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn alone() -> Item<'static> {
         Item { geometry: &Geometry::ONE, global: [0; 3], group: [0; 3], local: [0; 3] }
@@ -366,14 +365,12 @@ impl Item<'_> {
     pub fn global_id(&self, dimension: u32) -> u64 {
         of(&self.global, dimension, 0)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn global_size(&self, dimension: u32) -> u64 {
         of(&self.geometry.global, dimension, 1)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn global_offset(&self, dimension: u32) -> u64 {
         of(&self.geometry.offset, dimension, 0)
@@ -383,40 +380,34 @@ impl Item<'_> {
     pub fn local_id(&self, dimension: u32) -> u64 {
         of(&self.local, dimension, 0)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn local_size(&self, dimension: u32) -> u64 {
         of(&self.geometry.local, dimension, 1)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn enqueued_local_size(&self, dimension: u32) -> u64 {
         self.local_size(dimension)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn group_id(&self, dimension: u32) -> u64 {
         of(&self.group, dimension, 0)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn num_groups(&self, dimension: u32) -> u64 {
         of(&self.geometry.groups(), dimension, 1)
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn global_linear_id(&self) -> u64 {
         let Geometry { global: [width, height, _], offset, .. } = *self.geometry;
         let [x, y, z]: [u64; 3] = core::array::from_fn(|d| self.global[d] - offset[d]);
         (z * height + y) * width + x
     }
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn local_linear_id(&self) -> u64 {
         let ([x, y, z], [width, height, _]) = (self.local, self.geometry.local);
@@ -437,8 +428,7 @@ impl<'a> One<'a> {
     }
 
     /// It is done.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn passed(self) {
         core::mem::forget(self);
     }
@@ -469,8 +459,7 @@ impl<'a, const ALONG: usize, const GROUP: bool> Block<'_, 'a, ALONG, GROUP> {
     }
 
     /// All of its items are done.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn passed(self) {
         core::mem::forget(self);
     }
@@ -556,16 +545,14 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// The places of its items among those of their group. Behind the last item there may be some more, of which a vector has lanes.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn numbers(&self) -> Range<usize> {
         self.number..self.number + places(self.len) as usize
     }
 
     /// The item of a number below [`len`](Self::len).
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn item(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
@@ -603,8 +590,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn unwatched(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
@@ -614,8 +600,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches. A fault of it names it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn named(&self, index: u64) -> Item<'a> {
         let item = self.unwatched(index);
@@ -624,8 +609,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// This row, for a function that hardly ever runs: a reference to the row itself would keep it in memory where no such function runs.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn rarely(&self) -> Self {
         let Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] } =
@@ -636,23 +620,20 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
 
     /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes: by a call for each, in a loop that is
     /// compiled once.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn each_named(&self, first: u64, end: u64, run: impl Fn(&Item<'_>)) {
         each_named(&self.first, ALONG, first..end, &Each(run));
     }
 
     /// As many items as vectors have lanes.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn block(&self, index: u64) -> Block<'_, 'a, ALONG> {
         Block { row: self, index }
     }
 
     /// A block of the row of a group: the loop over its rows counts the numbers in it alone, and a short row would feel one more.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn block_of_group(&self, index: u64) -> Block<'_, 'a, ALONG, true> {
         Block { row: self, index }
@@ -660,31 +641,27 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
 
     /// Some of them run from here on, in a function of their own: a fault names the item. That is said before, as few blocks run so. LLVM would keep
     /// vectors in memory around the call if a fault that leaves it had a way to a name.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn some(&self, index: u64) {
         super::now::block::<ALONG>(self.unwatched(index).global);
     }
 
     /// The item of a lane of such a block.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn lane(&self, first: u64, lane: usize) -> Item<'a> {
         self.unwatched(first + lane as u64)
     }
 
     /// An item that may do what it must not.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn one(&self, index: u64) -> One<'a> {
         One(self.unwatched(index))
     }
 
     /// These items as rows of so many, and one of the rest.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn blocks(self, len: u64) -> impl Iterator<Item = Self> {
         let mut start = 0;
         core::iter::from_fn(move || {
@@ -741,8 +718,7 @@ impl<'a> Group<'a> {
     }
 
     /// This group, where nobody watches: so LLVM knows it in what a launch runs.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn unwatched(&self) -> Self {
         debug_assert!(!self.geometry.watched, "`check` runs another function");
@@ -750,8 +726,7 @@ impl<'a> Group<'a> {
     }
 
     /// This group, of a kernel with `reqd_work_group_size`: the size is known when it is compiled, and the loops over its items are too.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn sized(&self, local: [u64; 3]) -> Self {
         debug_assert_eq!(local, self.geometry.local, "a launch checks it");
@@ -759,32 +734,28 @@ impl<'a> Group<'a> {
     }
 
     /// A variable in local memory: `count` elements from so many bytes on.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
         seen(self.watched, self.memory.part(offset, count), true)
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.watched, memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
         seen_image(self.watched, image, is_read)
     }
 
     /// A variable in local memory that was made elsewhere: the instrument of `check` watches it, as not written.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.watched, memory, true)
@@ -799,8 +770,7 @@ impl<'a> Group<'a> {
 
     /// A barrier that all items have reached but those that have returned before, with a fence for local memory (1), for global memory (2), or
     /// both.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn barrier(&self, ended: &[bool], fences: u32, site: &Site) {
         #[cfg(not(target_os = "none"))]
         if self.watched {
@@ -822,8 +792,7 @@ impl<'a> Group<'a> {
     }
 
     /// Whether all items have returned.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn has_ended(&self, ended: &[bool]) -> bool {
         self.gone(ended) == self.count()
@@ -834,8 +803,7 @@ impl<'a> Group<'a> {
     ///
     /// # Panics
     /// If some went one way and some another, with a barrier behind it.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn way<const N: usize>(&self, left: &[usize; N], ended: &[bool], site: &Site) -> usize {
         let Some(way) = left.iter().position(|&items| items > 0) else { return 0 };
@@ -886,8 +854,7 @@ impl<'a> Group<'a> {
     }
 
     /// Its first item, for what is the same for all.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn leader(&self) -> Item<'a> {
         let (local, offset) = (self.local, self.geometry.offset);
@@ -904,16 +871,14 @@ impl<'a> Group<'a> {
     }
 
     /// Its rows, the first dimension along each.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn rows(&self) -> RowsOf<'a> {
         self.rows_along()
     }
 
     /// Its columns, the second dimension along each.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn columns(&self) -> RowsOf<'a, 1> {
         self.rows_along()
@@ -928,8 +893,7 @@ impl<'a> Group<'a> {
     }
 
     /// How many places the variables of its items have, by rows or by columns.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn places(&self) -> usize {
         places_of(self.local)
@@ -983,8 +947,7 @@ pub struct Votes<T> {
 
 impl<T: Copy + PartialEq + Default> Votes<T> {
     /// None has said anything.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     #[allow(clippy::new_without_default, reason = "expansions only")]
     pub const fn new() -> Self {
@@ -992,8 +955,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
     }
 
     /// One says this.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn cast(&mut self, value: T) {
         self.count += 1;
         let first = *self.first.get_or_insert(value);
@@ -1015,8 +977,7 @@ impl<T: Copy + PartialEq + Default> Votes<T> {
     ///
     /// # Panics
     /// If they do not say the same.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn agreed(self, group: &Group<'_>, site: &Site) -> T {
         if self.others > 0 {
@@ -1090,16 +1051,14 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.is_watched(), memory, false)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
         seen_image(self.is_watched(), image, is_read)
@@ -1120,8 +1079,7 @@ impl<'a, const ALONG: usize> IntoIterator for &RowsOf<'a, ALONG> {
 impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
     type Item = Row<'a, ALONG>;
 
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn next(&mut self) -> Option<Row<'a, ALONG>> {
         let row = self.next;
         let Item { global, local, .. } = &mut self.next.first;

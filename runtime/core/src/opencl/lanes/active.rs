@@ -115,8 +115,7 @@ impl Active for Mask {
 pub struct Those<A: Active>(A);
 
 /// These items do something as one.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn those<A: Active>(active: A) -> Those<A> {
     Those(active)
@@ -124,8 +123,7 @@ pub fn those<A: Active>(active: A) -> Those<A> {
 
 impl<A: Active> Those<A> {
     /// It is done.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn passed(self) {
         core::mem::forget(self);
     }

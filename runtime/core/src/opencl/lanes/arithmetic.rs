@@ -20,16 +20,14 @@ pub fn count<T: Number>(first: T) -> Lane<T> {
 
 /// The bits of each component rotated to the left by one count. Without AVX-512, which has rotations, they are two shifts: LLVM makes no vector code
 /// of some rotations by a count of each.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn rotated_by<T: Integer>(of: Lane<T>, count: T) -> Lane<T> {
     if AVX512 { rotate(of, Lane::splat(count)) } else { rotate(of, count) }
 }
 
 /// A mask of lanes of another size, as relational functions give it: -1 and 0 stay that.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn mask<T: Integer>(of: Lane<T>) -> Mask {
     let signed: Lane<T::Signed> = primitive::reinterpret(&of);
@@ -41,24 +39,21 @@ pub fn mask<T: Integer>(of: Lane<T>) -> Mask {
 const BY_BITS: bool = AVX512;
 
 /// The items of both masks.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn both(a: Mask, b: Mask) -> Mask {
     if BY_BITS { masked::of_bits(masked::bits(a) & masked::bits(b)) } else { masked::both(a, b) }
 }
 
 /// The items of either mask.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn either(a: Mask, b: Mask) -> Mask {
     if BY_BITS { masked::of_bits(masked::bits(a) | masked::bits(b)) } else { masked::either(a, b) }
 }
 
 /// The items that are not of a mask.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn not(of: Mask) -> Mask {
     if BY_BITS { masked::of_bits(!masked::bits(of)) } else { primitive::not(&of) }
@@ -66,16 +61,14 @@ pub fn not(of: Mask) -> Mask {
 
 /// One more for each item that takes part. By the mask itself, which is -1 for these: a loop that counts waits for no choice. With AVX-512 that is a
 /// part of the addition.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn one_more<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
     if AVX512 { chosen(of, primitive::add, active) } else { primitive::sub(&of, &primitive::convert(&active)) }
 }
 
 /// One less for each item that takes part.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn one_less<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
     if AVX512 { chosen(of, primitive::sub, active) } else { primitive::add(&of, &primitive::convert(&active)) }
@@ -89,32 +82,28 @@ fn chosen<T: Integer>(of: Lane<T>, operation: impl Fn(&Lane<T>, &Lane<T>) -> Lan
 }
 
 /// The `int` that a comparison of scalars is in C: 1 where the mask is set, else 0.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn truth(of: Mask) -> Lane<i32> {
     primitive::neg(&of)
 }
 
 /// A mask of the numbers that are not zero: a NaN is not, -0 is.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn is_true<T: Number>(of: Lane<T>) -> Mask {
     mask(primitive::ne(&of, &Lane::splat(T::default())))
 }
 
 /// A mask of the items of which any component has its highest bit set.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn any_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
     together(of, |a, b| primitive::or(&a, &b))
 }
 
 /// A mask of the items of which all components have their highest bit set.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn all_of<T: Integer, const N: usize>(of: [Lane<T>; N]) -> Mask {
     together(of, |a, b| primitive::and(&a, &b))

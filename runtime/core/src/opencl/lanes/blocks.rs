@@ -40,8 +40,7 @@ impl Live {
     }
 
     /// Those for which such a number is below a bound.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn below(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, false);
@@ -49,8 +48,7 @@ impl Live {
     }
 
     /// Those for which it is not above a bound.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn through(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, true);
@@ -58,8 +56,7 @@ impl Live {
     }
 
     /// Those for which it is a bound or more.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn from(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, false);
@@ -67,8 +64,7 @@ impl Live {
     }
 
     /// Those for which it is above a bound.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn above(self, first: u64, most: u64, bound: u64) -> Self {
         let (items, is_known) = self.before(first, most, bound, true);
@@ -76,24 +72,21 @@ impl Live {
     }
 
     /// All if a condition holds, else none.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn only_if(self, holds: bool) -> Self {
         Self { end: if holds { self.end } else { 0 }, ..self }
     }
 
     /// Whether it is known for which the conditions hold.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn is_known(self) -> bool {
         self.is_known
     }
 
     /// From where to where they hold, if that is known.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn all(self) -> (u64, u64) {
         if self.is_known && self.start < self.end { (self.start, self.end) } else { (0, 0) }
@@ -121,8 +114,7 @@ impl Live {
 }
 
 /// A number with a sign as one without, in the same order. One type serves for both kinds, without one that is twice as wide.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn ordered(number: i64) -> u64 {
     number as u64 ^ 1 << 63
@@ -242,8 +234,7 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
     }
 
     /// The element of each item of a block that takes part; of the others whatever.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn load(self, block: u64, active: impl Active) -> T::Lanes {
         // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
@@ -254,8 +245,7 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
     /// The result of a function for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn each<'p, U: Pointee + Laned>(
         self,
@@ -272,8 +262,7 @@ impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned> Blocks<'_, T, true> {
     /// Writes the element of each item of a block that takes part.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn store(self, block: u64, value: T::Lanes, active: impl Active) {
         let start = self.place(block);
         if !active.is_everyone() && self.threads.is_one() && is_among::<T>() {

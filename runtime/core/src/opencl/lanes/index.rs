@@ -223,8 +223,7 @@ fn ones() -> Lane<i32> {
 
 /// Whether each lane of those that take part is one more than that before it, and the first of all is as much less, whether it takes part or not:
 /// by that one the others are found.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn is_row(index: impl Index, active: impl Active) -> bool {
     index.row(active).is_some_and(
@@ -234,8 +233,7 @@ pub fn is_row(index: impl Index, active: impl Active) -> bool {
 }
 
 /// The indices of numbers of which each element has `by`: one whose product wraps is far outside instead.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn scaled<T: Integer>(index: Lane<T>, by: i64) -> Lane<T> {
     const { assert!(size_of::<T>() == 8, "an index of 64 bits") };
@@ -246,8 +244,7 @@ pub fn scaled<T: Integer>(index: Lane<T>, by: i64) -> Lane<T> {
 
 /// The sum of two indices of elements with so many bytes. It is far outside, whatever is added to it, where one of them is so far away that an address
 /// could wrap, as [`Pointer::offset`](crate::opencl::Pointer) has it.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn far_sum(left: Lane<i64>, right: Lane<i64>, size: u64) -> Lane<i64> {
     const OUTSIDE: i64 = i64::MIN / 2;
@@ -287,8 +284,7 @@ pub struct Counts<T> {
 }
 
 /// `by + first`, `by + (first + 1)`, and so on; what counts wraps in its own type.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn counts<T>(by: i64, first: T) -> Counts<T> {
     Counts { by, first }

@@ -363,16 +363,14 @@ word! { i32 u32 f32 }
 
 /// Reads structures of `N` numbers of 32 bits, as many as there are lanes, which lie behind each other: the first of each, the second of each, and so
 /// on.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn words<const N: usize>(window: Window<'_>) -> [Lane<u32>; N] {
     u32::read_arrays::<N>(window)
 }
 
 /// Writes them as `words` reads them.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn set_words<const N: usize>(words: [Lane<u32>; N], window: WindowMut<'_>) {
     u32::write_arrays::<N>(words, window);
 }
@@ -983,8 +981,7 @@ impl<T> Laned for Pointer<'_, T> {
 }
 
 /// The values that a function gives for each item that takes part, in the order of the lanes; zero bytes for the others.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
     let bits = active.bits();
@@ -1000,8 +997,7 @@ pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize
 ///
 /// # Panics
 /// If there are fewer.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn few<T>(of: &[T], start: usize) -> &[T; LANES] {
     of[start..].first_chunk().expect("as many items as there are lanes")
@@ -1011,8 +1007,7 @@ pub fn few<T>(of: &[T], start: usize) -> &[T; LANES] {
 ///
 /// # Panics
 /// If there are fewer.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
     of[start..].first_chunk_mut().expect("as many items as there are lanes")
@@ -1022,8 +1017,7 @@ pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
 ///
 /// # Panics
 /// If an item that takes part has an index that is outside.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn element<T: Laned, const L: usize>(
     of: &[T::Lanes; L],
@@ -1052,8 +1046,7 @@ fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
 }
 
 /// `t[index]` of an array that each item has.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 #[must_use]
 pub fn element_of_each<T: Laned, const L: usize>(of: &[[T; L]; LANES], index: usize) -> T::Lanes {
     T::of_lanes(
@@ -1063,8 +1056,7 @@ pub fn element_of_each<T: Laned, const L: usize>(of: &[[T; L]; LANES], index: us
 }
 
 /// `t[index] = value` of an array that each item has, for each item that takes part.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn set_element_of_each<T: Laned, const L: usize>(
     of: &mut [[T; L]; LANES],
     index: usize,
@@ -1081,8 +1073,7 @@ pub fn set_element_of_each<T: Laned, const L: usize>(
 ///
 /// # Panics
 /// If an item that takes part has an index that is outside.
-#[cfg_attr(debug_assertions, inline)]
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline(always)]
 pub fn set_element<T: Laned, const L: usize>(
     of: &mut [T::Lanes; L],
     index: impl Index,

@@ -90,8 +90,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn load_row<I: Index>(
         self,
@@ -176,8 +175,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn gather<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         if !T::PLAIN {
@@ -199,8 +197,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn gather_row<I: Index>(self, index: I, active: impl Active, threads: Threads, site: &Site) -> T::Lanes {
         if let Some((first, most)) = index.row(active) {
@@ -247,8 +244,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If an item that takes part writes outside of its memory, or that is constant.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub fn scatter<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let room = self.room(Access::Write);
         let Some(index) = index.near(room.before, room.count, active) else {
@@ -259,8 +255,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// The result of a function for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn each<I: Index>(self, index: I, active: impl Active, mut value: impl FnMut(Self, usize) -> T) -> T::Lanes {
         super::each(
@@ -275,8 +270,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn each_by<U: Pointee + Casts, I: Index>(
         self,

@@ -11,8 +11,7 @@ use crate::opencl::site::Site;
 #[doc(hidden)]
 impl<T: Pointee> Pointer<'_, T> {
     /// Whether it points to the beginning of memory that is bytes, that nobody watches, and in which no index of 32 bits wraps.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn is_simple(self) -> bool {
         let (_, len, _, at, kind) = self.parts();
@@ -23,8 +22,7 @@ impl<T: Pointee> Pointer<'_, T> {
     ///
     /// # Panics
     /// If it is not: then items run one by one.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn simple(self) -> Self {
         if !self.is_simple() {
@@ -39,8 +37,7 @@ impl<T: Pointee> Pointer<'_, T> {
     ///
     /// # Panics
     /// If it is outside of its memory.
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn get_same(self, index: i64, site: &Site) -> T {
         let room = self.room(Access::Read);
