@@ -759,7 +759,7 @@ impl Launched<'_> {
 }
 
 /// The part of an argument that a launch keeps: the memory, as the kernel uses it. It may go to another thread where the argument may.
-/// What it lends stays behind, and keeps it there:
+/// Memory that it has lent stays behind, and keeps it there:
 ///
 /// ```compile_fail,E0505
 /// use swz::opencl::Pointer;
