@@ -249,7 +249,7 @@ fn programs_have_no_fault() {
             let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
             let tokens = preprocess(&mut texts, main, &options, &mut Included, &mut faults, has_builtin);
             let unit = parse(&tokens, &texts, &mut faults);
-            check(&unit, &options, &texts, &mut faults);
+            check(unit, &options, &texts, &mut faults);
             let drawn: Vec<String> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
             assert!(faults.is_empty(), "{}\n{program}", drawn.join("\n"));
         }

@@ -203,7 +203,7 @@ fn checked(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Resu
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
     let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults, check::has_builtin);
     let unit = parse::parse(&tokens, &texts, &mut faults);
-    let program = check::check(&unit, &options, &texts, &mut faults);
+    let program = check::check(unit, &options, &texts, &mut faults);
     if faults.is_empty() {
         return Ok((program, texts));
     }

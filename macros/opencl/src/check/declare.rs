@@ -86,7 +86,7 @@ impl Checker<'_> {
             }
         }
         let contract = self.state.contract;
-        let mut body = Vec::new();
+        let mut body = Vec::with_capacity(function.body.statements.len());
         for statement in &function.body.statements {
             self.statement(statement, &mut body);
         }

@@ -80,11 +80,12 @@ use crate::limits::MAX_CHECK_DEPTH;
 
 pub(crate) use self::builtin::has_builtin;
 
-/// Checks a program.
-pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
+/// Checks a program. The tree of each item goes when its statements are there: those of a long header take as much memory as what is made of them.
+pub(crate) fn check(unit: Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
+    let Unit { items, lost } = unit;
     let mut checker = Checker {
         texts,
-        lost: &unit.lost,
+        lost: &lost,
         options,
         faults,
         program: Program::default(),
@@ -96,8 +97,8 @@ pub(crate) fn check(unit: &Unit, options: &Options, texts: &Texts, faults: &mut 
         globals: Globals::default(),
         state: State { nesting: 0, too_deep: false, contract: options.contract },
     };
-    for item in &unit.items {
-        match item {
+    for item in items {
+        match &item {
             Item::Function(function) => checker.function(function),
             Item::Declaration(declaration) => checker.outer_declaration(declaration),
             Item::Assertion(assertion) => checker.assertion(assertion),

@@ -101,7 +101,8 @@ impl Checker<'_> {
 
     /// The statements of a block, which is a scope.
     fn block(&mut self, statements: &[tree::Statement]) -> Vec<Statement> {
-        let mut out = Vec::new();
+        // A vector that grows has room for four from the first one on, and most blocks are of one.
+        let mut out = Vec::with_capacity(statements.len());
         self.within(|checker| {
             for statement in statements {
                 checker.statement(statement, &mut out);
@@ -131,7 +132,7 @@ impl Checker<'_> {
         if let Tree::Block(block) = &statement.kind {
             self.block(&block.statements)
         } else {
-            let mut out = Vec::new();
+            let mut out = Vec::with_capacity(1);
             self.within(|checker| checker.statement(statement, &mut out));
             out
         }

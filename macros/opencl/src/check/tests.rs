@@ -37,7 +37,7 @@ fn stages(content: &str, path: &str, options: &str, folder: &std::path::Path) ->
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
     let tokens = preprocess(&mut texts, main, &options, &mut Folder(folder.to_owned()), &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(&unit, &options, &texts, &mut faults);
+    let program = check(unit, &options, &texts, &mut faults);
     let drawn = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
     (program, drawn)
 }

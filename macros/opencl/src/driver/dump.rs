@@ -203,7 +203,7 @@ fn shown(
     if stage == Stage::Ast {
         return indented(&print::unit(&unit));
     }
-    let program = check::check(&unit, options, texts, faults);
+    let program = check::check(unit, options, texts, faults);
     if !faults.is_empty() {
         return String::new();
     }

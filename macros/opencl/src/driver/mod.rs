@@ -24,7 +24,7 @@ use super::diagnostic::{Asked, Fault, Faults};
 use super::disk::Disk;
 use super::emit::{self, Choice, Setting};
 use super::invocation::Invocation;
-use super::ir::lower::lower;
+use super::ir::lower::lower_kernels;
 use super::parse;
 use super::preprocess::{self, Files, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
@@ -48,8 +48,7 @@ pub(crate) fn compile(
     // Each stage takes tens of megabytes for a long header: what the next one has read is not kept.
     let unit = parse::parse(&tokens, texts, told);
     drop(tokens);
-    let mut program = check::check(&unit, options, texts, told);
-    drop(unit);
+    let mut program = check::check(unit, options, texts, told);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
     check::buffered::refuse_pointers(&program, told);
     if told.is_empty() {
@@ -96,7 +95,7 @@ fn found(program: &Program, texts: &Texts) -> BTreeMap<Rc<str>, Outcome> {
     if kernels.is_empty() {
         return BTreeMap::new();
     }
-    match lower(program) {
+    match lower_kernels(program) {
         Ok(module) => parallel::outcomes(&module, texts),
         Err(refusal) => {
             kernels.iter().map(|kernel| (kernel.name.clone(), parallel::without_ir(refusal.span, texts))).collect()

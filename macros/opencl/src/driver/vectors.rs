@@ -26,7 +26,7 @@ pub fn vectorized(folder: &Path, path: &str, text: &str, options: &str) -> Resul
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
     let tokens = preprocess::preprocess(&mut texts, main, &options, &mut files, &mut faults, check::has_builtin);
     let unit = parse::parse(&tokens, &texts, &mut faults);
-    let program = check::check(&unit, &options, &texts, &mut faults);
+    let program = check::check(unit, &options, &texts, &mut faults);
     let krate = quote!(swz);
     let setting = Setting {
         krate: &krate,

@@ -505,7 +505,7 @@ pub(crate) fn compiled_in(text: &str) -> (Texts, Program) {
     let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
     let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(&unit, &options, &texts, &mut faults);
+    let program = check(unit, &options, &texts, &mut faults);
     assert!(faults.is_empty(), "{text}: {faults:?}");
     (texts, program)
 }
@@ -1039,7 +1039,7 @@ fn lists_in_lists() {
             let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
             let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
             let unit = parse(&tokens, &texts, &mut faults);
-            let program = check(&unit, &options, &texts, &mut faults);
+            let program = check(unit, &options, &texts, &mut faults);
             let krate = quote!(::swz);
             let setting = Setting {
                 krate: &krate,

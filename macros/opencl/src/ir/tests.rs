@@ -8,7 +8,7 @@ use super::arena::Id;
 use super::effects::Spaces;
 use super::expr::ExprKind;
 use super::function::Module;
-use super::lower::lower;
+use super::lower::{lower, lower_kernels};
 use super::stmt::StmtKind;
 use super::summary::Summary;
 use super::uniformity::Uniformity;
@@ -37,7 +37,7 @@ pub(crate) fn checked(path: &str, text: &str, files: &mut dyn Files) -> (Program
     let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
     let tokens = preprocess(&mut texts, main, &options, files, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(&unit, &options, &texts, &mut faults);
+    let program = check(unit, &options, &texts, &mut faults);
     let drawn: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
     assert!(drawn.is_empty(), "{path}: {drawn:#?}");
     (program, texts, main)
@@ -162,6 +162,18 @@ fn early_variables() {
     assert_eq!(lines("int f(void) { int x = x + 1; return x; }"), ["let x: int = 0", "let x: int = x + 1", "return x"]);
 }
 
+/// The proofs of kernels are about what these call: the other functions of a header have numbers, and nothing else.
+#[test]
+fn kernels_and_what_they_call() {
+    let text = "float a(float x) { return x + 1; } float b(float x) { return a(x); } float c(float x) { return b(x); }
+        float d(float x) { return a(x); } kernel void k(global float *to) { to[0] = c(to[0]); } float e(float x) { return c(x); }";
+    let (program, ..) = checked("test.cl", text, &mut Alone);
+    let module = lower_kernels(&program).expect("IR");
+    let with_statements = module.functions.iter().filter(|function| !function.body.is_empty());
+    let names: Vec<_> = with_statements.map(|function| &*function.name).collect();
+    assert_eq!((names, module.functions.len()), (vec!["a", "b", "c", "k"], 6));
+}
+
 /// A chain of operators, and one of `else if`, is no deeper than one, to each part of the compiler behind the parser.
 #[test]
 fn long_chains() {
@@ -191,7 +203,7 @@ fn chains(terms: usize, links: usize) -> (Program, Texts) {
         texts.add(Origin::File { path: "a.cl".into(), included: None }, "void f(int a) { a = a + a; if (a) a = 1; }");
     let tokens = preprocess(&mut texts, main, &options, &mut Alone, &mut faults, has_builtin);
     let unit = parse(&tokens, &texts, &mut faults);
-    let mut program = check(&unit, &options, &texts, &mut faults);
+    let mut program = check(unit, &options, &texts, &mut faults);
     let body = &mut program.functions[0].body;
     if let S::Expression(Expression { kind: E::Assign(_, value), .. }) = &mut body[0].kind {
         let term = match &value.kind {

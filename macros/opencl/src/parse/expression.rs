@@ -243,6 +243,8 @@ impl Parser<'_> {
         if operations.is_empty() {
             return Ok(operand);
         }
+        // As in a block: most have one.
+        operations.shrink_to_fit();
         self.make(first, ExpressionKind::Binary(Box::new(operand), operations))
     }
 

@@ -51,6 +51,8 @@ impl Parser<'_> {
         }
         self.place.blocks.pop();
         self.depth = depth;
+        // A long header has tens of thousands of blocks, most of them with one statement in room for four.
+        statements.shrink_to_fit();
         Block { statements, span: self.since(self.span_at(opening)) }
     }
 

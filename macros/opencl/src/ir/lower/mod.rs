@@ -23,6 +23,7 @@ use super::var::{Var, VarKind};
 use crate::program::{self, Program};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 /// A construct that has no IR.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +36,31 @@ type Lowered<T> = Result<T, Refusal>;
 
 /// The whole program.
 pub(crate) fn lower(program: &Program) -> Lowered<Module> {
-    let functions = program.functions.iter().map(function).collect::<Lowered<_>>()?;
+    lower_those(program, |_| true)
+}
+
+/// The kernels of a checked program and what they call, as IR. The other functions keep their numbers and have no statements: those of a long header
+/// take more memory than all other stages, and one of them without IR says nothing about a kernel.
+pub(crate) fn lower_kernels(program: &Program) -> Lowered<Module> {
+    let mut reached: Vec<_> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
+    // A function stands behind those that it calls.
+    for (number, source) in program.functions.iter().enumerate().rev() {
+        if reached[number] {
+            walk::calls(&source.body, &mut |called| {
+                if let walk::Callee::Function(id) = called {
+                    reached[id.0] = true;
+                }
+            });
+        }
+    }
+    lower_those(program, |number| reached[number])
+}
+
+fn lower_those(program: &Program, is_lowered: impl Fn(usize) -> bool) -> Lowered<Module> {
+    let functions = program.functions.iter().enumerate();
+    let functions =
+        functions.map(|(number, of)| if is_lowered(number) { function(of) } else { Ok(with_variables(of)) });
+    let functions = functions.collect::<Lowered<_>>()?;
     Ok(Module { records: program.records.clone(), globals: program.globals.clone(), functions })
 }
 
