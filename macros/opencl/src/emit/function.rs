@@ -16,8 +16,9 @@ use crate::analysis::range_guard::is_guard;
 use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::{NotVectorized, Scalar};
 use crate::pass::{self, Pass};
-use crate::program::{FunctionId, Statement, StatementKind, VariableId};
+use crate::program::{Function, FunctionId, Statement, StatementKind, VariableId};
 use crate::text::Span;
+use crate::tree::Space;
 use crate::types::Type;
 use crate::vector::version::{Scope, Version};
 use crate::vectorize::{Choice, Mode, own_parameters};
@@ -55,7 +56,7 @@ impl Emitter<'_> {
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
         let alone = self.unit.locals[number].is_empty().then(|| {
-            let alone = self.one_by_one(number, inner, true);
+            let alone = self.row_one_by_one(number, inner);
             function.extend(alone.1);
             alone.0
         });
@@ -63,40 +64,68 @@ impl Emitter<'_> {
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
-    /// registers of the loop over items that are inside (`spmv` of the benchmark).
-    ///
-    /// The loop is of pointers that are simple, where items `rarely` run so: LLVM makes a loop in a kernel anew for each kind of memory that each
-    /// pointer of it may have, which was two thirds of the code of a kernel of one line.
-    fn one_by_one(&mut self, number: usize, inner: &Ident, rarely: bool) -> (Ident, TokenStream) {
+    /// registers of the loop over items that run together.
+    fn one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
         let function = &self.program.functions[number];
         let mut body = Body::new(self, number);
-        let [row, first, end, index, item] = ["row", "first", "end", "index", "item"].map(|name| body.temporary(name));
-        let (own, simple) = (body.parameters(), body.simple_names(&function.body));
+        let [row, first, end, index] = ["row", "first", "end", "index"].map(|name| body.temporary(name));
+        let own = body.parameters();
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let along = (body.along() == 1).then(|| quote!(, 1));
         let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
         let generics = self.generics(number);
-        let each = quote!(for #index in #first..#end { #inner(&#row.named(#index), #(#given),*); });
-        let each = if !rarely || simple.is_empty() {
-            each
-        } else {
-            quote! {
-                if #(#simple.is_simple())&&* {
-                    #(let #simple = #simple.simple();)*
-                    #each
-                } else {
-                    #row.each_named(#first, #end, |#item| #inner(#item, #(#given),*));
-                }
-            }
-        };
         let whole = quote! {
             #[inline(never)]
             fn #name #generics(#row: &#of<'_ #along>, #first: #long, #end: #long, #(#own),*) {
-                #each
+                for #index in #first..#end { #inner(&#row.named(#index), #(#given),*); }
             }
         };
         (name, whole)
+    }
+
+    /// The function that runs all items of a row one by one, where its accesses are not all inside, which is rare. It finds the row among all, and is
+    /// given buffers by reference: what is made for its call alone took a third of the code of the loop over items that are inside, and registers
+    /// of it (`spmv` of the benchmark).
+    ///
+    /// Pointers are plain: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the
+    /// code of a kernel of one line.
+    fn row_one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
+        let function = &self.program.functions[number];
+        let body = Body::new(self, number);
+        let [rows, number_of, row, index] = ["rows", "number", "row", "index"].map(|name| body.temporary(name));
+        let plain = body.simple_names(&function.body);
+        let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
+        let along = (body.along() == 1).then(|| quote!(, 1));
+        let (mut own, mut lets) = (Vec::new(), TokenStream::new());
+        for (at, name) in given.iter().enumerate() {
+            let ty = self.parameter_type(number, at);
+            let lent = Self::is_buffer(function, at).then(|| quote!(&));
+            own.push(quote!(#name: #lent #ty));
+            if plain.contains(name) {
+                lets.extend(quote!(let #name = #name.plain();));
+            } else if lent.is_some() {
+                lets.extend(quote!(let #name = *#name;));
+            }
+        }
+        let (of, long) = (self.names.library_type(Home::Expansion, "RowsOf", &self.krate), self.names.primitive("u64"));
+        let name = self.names.item(&format!("{inner}s_one_by_one"));
+        let generics = self.generics(number);
+        let whole = quote! {
+            #[inline(never)]
+            fn #name #generics(#rows: &#of<'_ #along>, #number_of: #long, #(#own),*) {
+                let #row = &#rows.row(#number_of);
+                #lets
+                for #index in 0..#row.len() { #inner(&#row.named(#index), #(#given),*); }
+            }
+        };
+        (name, whole)
+    }
+
+    /// Whether a launch has a buffer for a parameter.
+    pub(super) fn is_buffer(function: &Function, parameter: usize) -> bool {
+        let pointee = function.variables[parameter].ty.pointee();
+        Self::kept_at(function, parameter).is_none() && pointee.is_some_and(|pointee| pointee.space != Space::Local)
     }
 
     /// The code before a condition under which items run in lanes: without a word of the caller's they do only in builds in which that is faster.
@@ -175,7 +204,7 @@ impl Emitter<'_> {
             parameters.extend(blocks);
             ByRow { row, first: item.clone(), lets, span, block, repeats }
         });
-        let (alone, one_by_one) = self.one_by_one(number, inner, false);
+        let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
         let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
         let block = if self.may_fault(&function.body, &joined) {

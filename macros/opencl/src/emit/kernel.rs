@@ -286,12 +286,12 @@ impl Emitter<'_> {
             } else if is_checked {
                 loops.item(&item)
             } else {
-                self.each(&loops, fast, joint, has_groups)
+                self.each(&loops, fast, joint, &signature.memory.buffers)
             };
             let seen = signature.memory.seen(&loops.rows, is_checked);
             return (signature, Run { code: quote!(#seen #each), methods: Some((loops.rows, item)) });
         }
-        let each = self.each(&loops, fast, joint, has_groups);
+        let each = self.each(&loops, fast, joint, &signature.memory.buffers);
         let each = if is_refused { TokenStream::new() } else { each };
         let by_columns = !is_checked && self.findings.along[number] == 1;
         let run = if has_groups {
@@ -354,12 +354,18 @@ impl Emitter<'_> {
         });
     }
 
-    /// The loop over all items of some rows.
-    fn each(&mut self, loops: &Loops<'_>, fast: Option<&Fast>, joint: Option<&Joint>, has_groups: bool) -> TokenStream {
+    /// The loop over all items of some rows, of a kernel with these parameters that are buffers.
+    fn each(
+        &mut self,
+        loops: &Loops<'_>,
+        fast: Option<&Fast>,
+        joint: Option<&Joint>,
+        buffers: &[Ident],
+    ) -> TokenStream {
         let Loops { rows, row, .. } = loops;
         match (fast, joint) {
             (_, Some(joint)) => self.each_in_lanes(loops, joint),
-            (Some(fast), None) => self.each_of_rows(loops, fast),
+            (Some(fast), None) => self.each_of_rows(loops, fast, buffers),
             (None, None) if loops.is_checked => {
                 // The items behind one that a fault ends run.
                 let (Loops { index, .. }, call) = (loops, loops.call());
@@ -370,7 +376,7 @@ impl Emitter<'_> {
                     }
                 }
             }
-            (None, None) if has_groups => {
+            (None, None) if self.has_groups(loops.number) => {
                 let one_row = loops.one_row();
                 quote!(for #row in #rows { #one_row })
             }
@@ -497,13 +503,37 @@ impl Emitter<'_> {
         }
     }
 
+    /// The items of a row one after another, by a function of its own: with pointers that are plain, as those to what references lend always are, and
+    /// else by a call for each item.
+    fn one_row_alone(&mut self, loops: &Loops<'_>, alone: &Ident, buffers: &[Ident]) -> TokenStream {
+        let Loops { number, function, inner, given, rows, row, .. } = loops;
+        let passed = given
+            .iter()
+            .enumerate()
+            .map(|(at, given)| if Self::is_buffer(function, at) { quote!(self.#given.lent()) } else { given.clone() });
+        let loop_of_plain = quote!(#alone(#rows, #row.index() #(, #passed)*););
+        let plain = Body::new(self, *number).simple_names(&function.body);
+        if plain.is_empty() {
+            return loop_of_plain;
+        }
+        let lent = plain.iter().all(|name| buffers.contains(name)).then(|| quote!(#(self.#plain.is_plain())&&* ||));
+        let item = self.names.temporary("item");
+        quote! {
+            if #lent #(#plain.is_plain())&&* {
+                #loop_of_plain
+            } else {
+                #rows.row(#row.index()).each_named(0, #row.len(), |#item| #inner(#item, #(#given),*));
+            }
+        }
+    }
+
     /// The loop over items whose accesses are checked by the row, one after another.
-    fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast) -> TokenStream {
+    fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
         let Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. } = fast;
         let it = self.names.temporary("it");
         let one_row = match alone {
-            Some(alone) => quote!(#alone(&#row.rarely(), 0, #row.len() #(, #given)*);),
+            Some(alone) => self.one_row_alone(loops, alone, buffers),
             None => loops.one_row(),
         };
         // Pointers that are simple have one thing to check at an access that is none of the row's, others five.

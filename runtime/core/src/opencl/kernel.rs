@@ -1,5 +1,7 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
+use core::mem::ManuallyDrop;
+
 use super::argument::{Arguments, Seal};
 use super::info::Info;
 use super::launch::{Checked, CheckedItems, Invocation, Kernel as Runs, Rows};
@@ -156,7 +158,9 @@ impl<K: Prepared> Launch<K> {
     #[track_caller]
     #[rustfmt::skip]
     pub fn run(&self, range: impl IntoRange) { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
-        self.0.invocation().run(range);
+        // Most ranges are numbers. Where one might have to be dropped on a way out, that way was a third of this function.
+        let range = ManuallyDrop::new(range);
+        self.0.invocation().run(ManuallyDrop::into_inner(range));
     }
 
     /// Runs it, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
+use core::mem::ManuallyDrop;
 
 #[cfg(not(target_os = "none"))]
 use super::argument::Constants;
@@ -517,8 +518,8 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     #[inline]
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
-        let launched = self.launched();
-        launched.run(&launched.geometry(range));
+        let range = ManuallyDrop::new(range);
+        self.launched().run_range(ManuallyDrop::into_inner(range));
     }
 
     /// `Launch::run_here`.
@@ -597,6 +598,12 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     }
 }
 
+/// Whether a range may go to a function. An `NdRange` would be in memory on its way, written by parts and read together, which is waited for: a third
+/// of a short launch.
+const fn is_small<R: IntoRange>() -> bool {
+    size_of::<R>() < size_of::<NdRange>()
+}
+
 /// A kernel with its arguments, without their types.
 #[derive(Clone, Copy)]
 struct Launched<'a> {
@@ -614,8 +621,7 @@ impl Launched<'_> {
         fn apart<R: IntoRange>(launched: &Launched<'_>, range: R) -> Geometry {
             launched.geometry_here(range)
         }
-        // An `NdRange` would be in memory on its way, written by parts and read together, which is waited for: a third of a short launch.
-        if const { size_of::<R>() < size_of::<NdRange>() } { apart(self, range) } else { self.geometry_here(range) }
+        if const { is_small::<R>() } { apart(self, range) } else { self.geometry_here(range) }
     }
 
     /// The range with its groups, in the function that asks for it.
@@ -628,6 +634,18 @@ impl Launched<'_> {
             |range| self.runs.group(range),
         );
         Geometry { sub_group: self.info.sub_group, ..geometry }
+    }
+
+    /// Runs a range: the one call that a launch leaves in the code around it.
+    #[inline(always)]
+    #[track_caller]
+    fn run_range<R: IntoRange>(&self, range: R) {
+        #[inline(never)]
+        #[track_caller]
+        fn apart<R: IntoRange>(launched: &Launched<'_>, range: R) {
+            launched.run(&launched.geometry_here(range));
+        }
+        if const { is_small::<R>() } { apart(self, range) } else { self.run(&self.geometry_here(range)) }
     }
 
     /// Runs a range with its groups.
@@ -777,6 +795,7 @@ impl Launched<'_> {
 pub struct Given<M, A> {
     memory: M,
     /// Whether other arguments may be the same memory.
+    #[cfg(feature = "rayon")]
     shared: bool,
     argument: PhantomData<A>,
 }
@@ -794,7 +813,12 @@ impl<'a, T, A> Given<Pointer<'a, T>, A> {
     where
         A: Readable<'a, T, P>,
     {
-        Self { memory: argument.pointer(Seal(parameter)), shared: A::SHARED, argument: PhantomData }
+        Self {
+            memory: argument.pointer(Seal(parameter)),
+            #[cfg(feature = "rayon")]
+            shared: A::SHARED,
+            argument: PhantomData,
+        }
     }
 }
 impl<'a, A> Given<Pointer<'a, u8>, A> {
@@ -805,7 +829,12 @@ impl<'a, A> Given<Pointer<'a, u8>, A> {
     where
         A: Readable<'a, Anything, P>,
     {
-        Self { memory: argument.pointer(Seal(parameter)).bytes(), shared: A::SHARED, argument: PhantomData }
+        Self {
+            memory: argument.pointer(Seal(parameter)).bytes(),
+            #[cfg(feature = "rayon")]
+            shared: A::SHARED,
+            argument: PhantomData,
+        }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY>> {
@@ -813,22 +842,50 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a Image<D, ARRAY
     #[inline(always)]
     #[must_use]
     pub fn image(image: &'a Image<D, ARRAY>) -> Self {
-        Self { memory: Texels::from(image), shared: false, argument: PhantomData }
+        Self {
+            memory: Texels::from(image),
+            #[cfg(feature = "rayon")]
+            shared: false,
+            argument: PhantomData,
+        }
     }
 }
 impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, ARRAY>> {
     /// An image that is written.
     #[inline(always)]
     pub fn image_mut(image: &'a mut Image<D, ARRAY>) -> Self {
-        Self { memory: Texels::from(image), shared: false, argument: PhantomData }
+        Self {
+            memory: Texels::from(image),
+            #[cfg(feature = "rayon")]
+            shared: false,
+            argument: PhantomData,
+        }
     }
 }
+// By its size an argument is seen to be no `Pointer`, where of its type nothing is known: all others are references.
+const _: () = assert!(size_of::<Pointer<'_, u8>>() > size_of::<&[u8]>());
+
 impl<T, A> Given<Pointer<'_, T>, A> {
+    /// Whether the argument is a reference, so that memory of numbers is [plain](Pointer::is_plain). It is known when a launch is compiled: what a
+    /// kernel has for other pointers is made for nobody who gives it none.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        const { size_of::<A>() <= size_of::<&[u8]>() }
+    }
+
     /// The memory, for as long as this is lent.
     #[inline(always)]
     #[must_use]
     pub fn memory(&self) -> Pointer<'_, T> {
         self.memory
+    }
+
+    /// The memory, where the launch keeps it.
+    #[inline(always)]
+    #[must_use]
+    pub fn lent(&self) -> &Pointer<'_, T> {
+        &self.memory
     }
 }
 impl<A> Given<Texels<'_>, A> {
@@ -839,6 +896,7 @@ impl<A> Given<Texels<'_>, A> {
         self.memory
     }
 }
+#[cfg(feature = "rayon")]
 impl<M, A> Given<M, A> {
     /// Whether other arguments may be the same memory.
     #[inline(always)]

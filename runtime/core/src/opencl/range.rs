@@ -505,6 +505,8 @@ pub struct Row<'a, const ALONG: usize = 0> {
     len: u64,
     /// The place that the first one has among those of its group.
     number: usize,
+    /// The number of the row among those that run together.
+    index: u64,
 }
 
 /// How many places the variables of a row of so many items have: those of whole vectors, unless too few items are in it for one.
@@ -608,14 +610,11 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         item
     }
 
-    /// This row, for a function that hardly ever runs: a reference to the row itself would keep it in memory where no such function runs.
+    /// The number by which [`RowsOf::row`] finds it again.
     #[inline(always)]
     #[must_use]
-    pub fn rarely(&self) -> Self {
-        let Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] } =
-            self.first;
-        let first = Item { geometry, global: [x, y, z], group: [left, lower, behind], local: [across, down, deep] };
-        Row { first, len: self.len, number: self.number }
+    pub fn index(&self) -> u64 {
+        self.index
     }
 
     /// Runs items from one number to another, each [named](Self::named), where a kernel hardly ever comes: by a call for each, in a loop that is
@@ -667,7 +666,7 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         core::iter::from_fn(move || {
             let rest = self.len - start;
             let number = self.number + start as usize;
-            let block = Row { first: self.unwatched(start), len: rest.min(len), number };
+            let block = Row { first: self.unwatched(start), len: rest.min(len), number, index: self.index };
             start += block.len;
             (rest > 0).then_some(block)
         })
@@ -889,7 +888,7 @@ impl<'a> Group<'a> {
     pub(super) fn rows_along<const ALONG: usize>(&self) -> RowsOf<'a, ALONG> {
         let [width, height, depth] = self.local;
         let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
-        RowsOf { next: Row { first: self.leader(), len, number: 0 }, height, depth }
+        RowsOf { next: Row { first: self.leader(), len, number: 0, index: 0 }, height, count: height * depth }
     }
 
     /// How many places the variables of its items have, by rows or by columns.
@@ -1028,7 +1027,9 @@ fn no_room(count: usize, size: usize, what: &str, mend: &str) -> ! {
 pub struct RowsOf<'a, const ALONG: usize = 0> {
     next: Row<'a, ALONG>,
     height: u64,
-    depth: u64,
+    /// How many there are, of all layers. The loop over them counts by one number, and has no others where the kernel asks for none: short rows feel
+    /// each.
+    count: u64,
 }
 
 impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
@@ -1038,9 +1039,20 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
         let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
         let first = Item { geometry, global, group: [0; 3], local: [0; 3] };
-        // No row is empty; a group is not, but a range may be.
-        let depth = if len > 0 && height > 0 { depth } else { 0 };
-        Self { next: Row { first, len, number: 0 }, height, depth }
+        Self { next: Row { first, len, number: 0, index: 0 }, height, count: height.saturating_mul(depth) }
+    }
+
+    /// The row of a number, for a function that hardly ever runs: one that is given the row itself has all of it kept up to date where no such
+    /// function runs, in a third more code.
+    #[inline(never)]
+    #[must_use]
+    pub fn row(&self, index: u64) -> Row<'a, ALONG> {
+        let mut row = self.next;
+        for numbers in [&mut row.first.global, &mut row.first.local] {
+            numbers[1 - ALONG] += index % self.height;
+            numbers[2] += index / self.height;
+        }
+        Row { number: index as usize * places(row.len) as usize, index, ..row }
     }
 
     /// Whether the instrument of `check` watches: then items run one after the other, as it has to know which one uses memory.
@@ -1081,12 +1093,14 @@ impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Row<'a, ALONG>> {
-        let row = self.next;
+        let Row { first, len, index, .. } = self.next;
+        let row = Row { first, len, number: index as usize * places(len) as usize, index };
         let Item { global, local, .. } = &mut self.next.first;
-        if local[2] == self.depth {
+        // No row is empty: LLVM leaves out what a row of no items would need.
+        if row.index == self.count || row.len == 0 {
             return None;
         }
-        self.next.number += places(self.next.len) as usize;
+        self.next.index += 1;
         let across = 1 - ALONG;
         global[across] += 1;
         local[across] += 1;

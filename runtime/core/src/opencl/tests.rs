@@ -373,6 +373,7 @@ fn rows_are_all_items() {
             let by_rows = |rows: &RowsOf<'_>| {
                 for row in rows {
                     assert!(row.len() > 0, "an empty row");
+                    assert_eq!(format!("{row:?}"), format!("{:?}", rows.row(row.index())));
                     (0..row.len()).for_each(|index| noted(row.item(index), &items));
                 }
             };
@@ -386,6 +387,7 @@ fn rows_are_all_items() {
             let by_columns = |rows: &RowsOf<'_, 1>| {
                 for column in rows {
                     assert!(column.len() > 0, "an empty column");
+                    assert_eq!(format!("{column:?}"), format!("{:?}", rows.row(column.index())));
                     (0..column.len()).for_each(|index| noted(column.item(index), &columns));
                 }
             };

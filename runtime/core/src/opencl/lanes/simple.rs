@@ -33,6 +33,29 @@ impl<T: Pointee> Pointer<'_, T> {
         unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }
     }
 
+    /// Whether it points to the beginning of memory that is bytes, and that nobody watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_plain(self) -> bool {
+        let (_, _, _, at, kind) = self.parts();
+        kind == Kind::Bytes && at == 0
+    }
+
+    /// This pointer, as one of which LLVM knows that it is [plain](Self::is_plain).
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline(always)]
+    #[must_use]
+    pub fn plain(self) -> Self {
+        if !self.is_plain() {
+            not_simple();
+        }
+        let (base, len, writable, ..) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }
+    }
+
     /// `p[index]` of a number, the same element for all items.
     ///
     /// # Panics

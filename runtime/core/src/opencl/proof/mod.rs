@@ -13,7 +13,9 @@ pub(crate) mod last;
 pub(crate) mod ran;
 pub(crate) mod test;
 
+#[cfg(feature = "rayon")]
 use self::form::Proof;
+#[cfg(feature = "rayon")]
 use self::ran::Reason;
 
 /// A kernel with its arguments, of which the compiler says what it does to global memory. The macro `unsafe_proven!` implements it, for
@@ -35,12 +37,20 @@ use self::ran::Reason;
 /// # Safety
 /// Without [`Proof::unproven`], each access of the kernel to global memory or to an image that it writes is one of [`Proof::accesses`], for each
 /// item and whatever the arguments are: there are values of the variables within its bounds that give the bytes, where its checks hold. With
-/// [`Proof::between_groups`] that matters between groups only, and without it between any two items. [`shared`](Self::shared) gives a reason
+/// [`Proof::between_groups`] that matters between groups only, and without it between any two items. `shared` gives a reason
 /// wherever two arguments may be the same memory, or others may use it.
+///
+/// Only `par_run` asks: without the feature `rayon` nothing is said.
+///
+/// [`Proof::unproven`]: form::Proof::unproven
+/// [`Proof::accesses`]: form::Proof::accesses
+/// [`Proof::between_groups`]: form::Proof::between_groups
 pub unsafe trait Proven {
     /// The proof of the kernel.
+    #[cfg(feature = "rayon")]
     const PROOF: Proof;
     /// Why these arguments may overlap, if they may.
+    #[cfg(feature = "rayon")]
     fn shared(&self) -> Option<&'static Reason>;
 }
 
@@ -52,6 +62,7 @@ pub unsafe trait Proven {
 /// expansion may write every safe program may: a token does not show who wrote it on stable Rust. The launch cannot find it out either. It is
 /// given the kernel as a function that is compiled already, and the proof is about what that function does. Other macros rest on the same
 /// convention, with a hidden module whose name says that it is private.
+#[cfg(feature = "rayon")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __swz_unsafe_proven {
@@ -75,6 +86,17 @@ macro_rules! __swz_unsafe_proven {
                 ::core::option::Option::None
             }
         }
+    };
+}
+
+/// Says nothing, as nothing runs on several cores: a proof that nobody asks for is a tenth of what rustc checks of a kernel of one line.
+#[cfg(not(feature = "rayon"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swz_unsafe_proven {
+    ([$($generics:tt)*] $launch:ty { $($fields:tt)* } $($proof:tt)*) => {
+        // SAFETY: nothing is said.
+        unsafe impl $($generics)* $crate::opencl::expansion::Proven for $launch {}
     };
 }
 pub use __swz_unsafe_proven as unsafe_proven;
