@@ -158,16 +158,14 @@ fn each_region(of: &[Statement], each: &mut dyn FnMut(RegionId, &[Statement])) {
                 each_region(body, each);
             }
         });
-        effect.map(|effect| {
-            walk::expression(effect, &mut |seen| {
-                if let Seen::Expression(Expression {
-                    kind: ExpressionKind::Builtin(Builtin::EachItem(id), inner),
-                    ..
-                }) = seen
-                {
-                    each(*id, &inner.iter().cloned().map(Expression::statement).collect::<Vec<_>>());
-                }
-            });
+        let Some(effect) = effect else { continue };
+        walk::expression(effect, &mut |seen| {
+            if let Seen::Expression(Expression {
+                kind: ExpressionKind::Builtin(Builtin::EachItem(id), inner), ..
+            }) = seen
+            {
+                each(*id, &inner.iter().cloned().map(Expression::statement).collect::<Vec<_>>());
+            }
         });
     }
 }

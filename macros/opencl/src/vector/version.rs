@@ -72,6 +72,7 @@ pub(crate) enum Scope {
 
 /// Statements in lanes.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Version {
     pub(crate) function: FunctionId,
     pub(crate) scope: Scope,
@@ -90,6 +91,7 @@ pub(crate) struct Version {
 
 /// A kernel, or a part of it, whose items run one after another, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Unvectorized {
     pub(crate) function: FunctionId,
     pub(crate) scope: Scope,
