@@ -16,6 +16,8 @@ mod integers;
 mod local;
 mod mathematics;
 mod pointwise;
+mod rendering;
+mod spmd;
 mod stencils;
 mod structures;
 mod subgroups;
@@ -33,6 +35,8 @@ pub fn all() -> Vec<Kind> {
         &mathematics::ALL,
         &structures::ALL,
         &images::ALL,
+        &rendering::ALL,
+        &spmd::ALL,
     ]
     .concat()
     .into_iter()
