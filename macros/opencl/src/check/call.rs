@@ -490,10 +490,17 @@ impl Checker<'_> {
             Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
             Lower::Item => Builtin::Item(family.name),
             Lower::Synchronise if family.name == "work_group_barrier" => {
-                arguments.truncate(1);
+                // A wider scope than that of the group orders what other groups read behind an atomic function: `check` asks.
+                let scope = arguments.get(1).cloned();
+                if !matches!(scope.map(|scope| self.folded_integer(&scope)), Some(Ok(Some(2 | 3)))) {
+                    arguments.truncate(1);
+                }
                 Builtin::Synchronise("barrier")
             }
-            Lower::Synchronise => Builtin::Synchronise(family.name),
+            Lower::Synchronise => {
+                self.name_order_of_fence(family.name, &mut arguments, span);
+                Builtin::Synchronise(family.name)
+            }
             Lower::Copy => Builtin::Copy(family.name),
             Lower::Collective => Builtin::Collective(Collective::new(family.name)),
             Lower::OfSubGroup => Builtin::OfSubGroup(family.name),
@@ -501,7 +508,7 @@ impl Checker<'_> {
             Lower::Atomic => {
                 let name = family.name;
                 let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
-                Builtin::Atomic(stem.unwrap_or(name), Order::Relaxed)
+                Builtin::Atomic(stem.unwrap_or(name), Order::NONE)
             }
             Lower::Image => Builtin::Image(family.name),
             Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },

@@ -97,11 +97,11 @@ pub use range::{IntoRange, NdRange};
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{Arguments, IsLocal, Serves};
-    pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
+    pub use super::atomic::{Atomic, add_float, fence, fence_in_check, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Gathered, Greatest, Least, Product, Same, Sum, TruthOfAny,
         TruthOfBoth, TruthOfOne, block_read, block_read1, block_write, block_write1, image_block_read,
-        image_block_read1, image_block_write, image_block_write1,
+        image_block_read1, image_block_write, image_block_write1, same_block,
     };
     pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::image::Texels;
