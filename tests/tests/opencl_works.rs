@@ -3,22 +3,18 @@
 
 #![cfg(feature = "devices")]
 #![allow(dead_code, reason = "the benchmark has more ways to run them")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::many_single_char_names,
+    clippy::needless_range_loop,
+    reason = "as `works/mod.rs` of the benchmark has it"
+)]
 
 #[path = "../benches/opencl/works/rendering.rs"]
-#[allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "small whole numbers, none below 0"
-)]
 mod rendering;
 #[path = "../benches/opencl/works/spmd.rs"]
-#[allow(
-    clippy::cast_possible_wrap,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "small whole numbers, none below 0"
-)]
 mod spmd;
 
 /// The benchmark's, for what its works are made of.

@@ -147,7 +147,7 @@ impl Size for [usize; 3] {
     }
     /// By each side in turn.
     fn doubled(self, times: u32) -> Self {
-        [self[0] << (times / 3), self[1] << ((times + 1) / 3), self[2] << ((times + 2) / 3)]
+        [self[0] << (times / 3), self[1] << ((times + 1) / 3), self[2] << times.div_ceil(3)]
     }
 }
 

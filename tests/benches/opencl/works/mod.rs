@@ -6,6 +6,11 @@
     clippy::cast_sign_loss,
     reason = "small whole numbers, none below 0"
 )]
+#![allow(
+    clippy::many_single_char_names,
+    clippy::needless_range_loop,
+    reason = "formulas have such names, and axes numbers"
+)]
 
 use crate::work::Kind;
 
