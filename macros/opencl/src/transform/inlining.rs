@@ -712,6 +712,7 @@ impl Moved {
                 S::Declare(VariableId(variable.0 + self.first), value)
             }
             S::Block(body) => S::Block(self.statements(body, last)),
+            S::Region(id, body) => S::Region(id, self.statements(body, last)),
             S::If { mut condition, then, otherwise } => {
                 self.expression(&mut condition);
                 S::If { condition, then: self.statements(then, last), otherwise: self.statements(otherwise, last) }

@@ -19,8 +19,10 @@
 //! | `live_range_splitting` | gives kernels counters for each loop, and variables for each value of a pointer or a number |
 //! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
 //! | `sanitizer_clone` | adds what `check` runs in place of kernels that need to be watched |
+//! | `barrier_regions` | cuts kernels with barriers into what each item runs by itself and what the group does as one |
 
 mod address_folding;
+pub(crate) mod barrier_regions;
 mod continue_lowering;
 mod early_return;
 mod evaluation_order;
@@ -36,7 +38,7 @@ mod sub_group_numbers;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::reachability::Unwritten;
+use self::reachability::Unwritten;
 pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
 use super::pass::{self, Pass};
 use super::program::Program;
@@ -100,6 +102,7 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
+    pass("barrier_regions", None, |of| barrier_regions::cut_at_barriers(&mut of.program, &of.watch)),
 ];
 
 /// Runs all passes on a program, of which `is_own` says what is written in any case, and behind them the one whose functions have no IR: only statements in lanes call them.
