@@ -116,7 +116,8 @@ impl Checker<'_> {
     ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
         let call = self.prototype_of(name, &arguments);
-        let is_barrier = name == "barrier" && values.len() != 1;
+        let takes_flags = ["mem_fence", "read_mem_fence", "write_mem_fence", "work_group_barrier"].contains(&name);
+        let is_barrier = name == "barrier" && values.len() != 1 || takes_flags && values.is_empty();
         let mut candidates = candidates.to_vec();
         let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
         // Those are meant of which the fewest parameters are other than the arguments.
@@ -164,6 +165,7 @@ impl Checker<'_> {
             let rest = if rest.is_empty() { String::new() } else { format!("_{rest}") };
             format!("convert_{word}{width}{rest}")
         });
+        let plain = name;
         let name = &quoted(name);
         let mut shown = shown.join(", ");
         if let Some((width, found)) = other_width {
@@ -178,7 +180,10 @@ impl Checker<'_> {
             shown = message::candidates(shown);
         }
         let help = match access {
-            _ if is_barrier => message::barrier_flags(),
+            _ if is_barrier => message::barrier_flags(plain),
+            _ if values.is_empty() && plain.starts_with("get_") && candidates == [[Type::Scalar(types::UINT)]] => {
+                message::dimension(plain)
+            }
             _ if self.texts.source(span) == "atan" && values.len() == 2 => message::other_function("atan2"),
             Some(Access::ReadOnly) => message::image_read(name),
             Some(Access::WriteOnly) => message::image_written(name),
@@ -250,6 +255,16 @@ impl Checker<'_> {
             {
                 return Some(message::vector_to_float(self.shown(&ty), self.texts.source(first.span)));
             }
+        }
+        let of_other_element = |parameters: &Vec<Type>| {
+            let mut others = parameters.iter().zip(values).filter(|(parameter, value)| **parameter != value.ty);
+            let (Some((parameter, value)), None) = (others.next(), others.next()) else { return None };
+            let is_float = parameter.element().is_some_and(Element::is_floating) && parameters.len() == values.len();
+            let fits = value.ty.is_vector() && value.ty.width() == parameter.width();
+            (fits && is_float).then(|| message::vector_to_float(self.shown(parameter), self.texts.source(value.span)))
+        };
+        if let Some(converted) = candidates.iter().find_map(of_other_element) {
+            return Some(converted);
         }
         if all(Element::is_integer) && ambiguous {
             let of_integers = OF_FLOATS.iter().find(|row| row.1 == name && row.0 != "mod");

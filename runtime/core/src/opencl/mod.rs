@@ -35,6 +35,7 @@
 //! | `run_on` | a launch on a device |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
+//! | `elsewhere` | methods that these have in other libraries, and what is written here |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
@@ -49,6 +50,7 @@ pub(crate) mod collective;
 pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
+mod elsewhere;
 mod fault;
 pub(crate) mod geometry;
 pub(crate) mod image;
