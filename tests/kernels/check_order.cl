@@ -108,16 +108,6 @@ THREE(three_and_a_relaxed_store, ON(acquire, relaxed))
 SEQUENCE(changed_between, atomic_fetch_add_explicit(flag, 1, memory_order_relaxed, memory_scope_device))
 SEQUENCE(stored_between, STORE(relaxed, device))
 SEQUENCE(set_between, *(global int *)flag = 1)
-KERNEL(set_back_between) {
-    int i = get_global_id(0);
-    if (i == 0) { data[0] = 42; STORE(release, device); }
-    if (get_group_id(0) == 1 && get_local_id(0) == 0) {
-        atomic_fetch_add_explicit(flag, 1, memory_order_relaxed, memory_scope_device);
-        *(global int *)flag = 1;
-    }
-    barrier(GLOBAL);
-    if (i == reader && LOAD(acquire, device)) out[0] = data[0];
-}
 
 // A lock: each item adds to one number.
 #define LOCKED(NAME, UNLOCKED) \

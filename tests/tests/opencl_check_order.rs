@@ -98,7 +98,6 @@ forms! {
     changed_between: "sgd";
     stored_between: "";
     set_between: "";
-    set_back_between: "sg";
     locked: "sgd";
     unlocked_too_loosely: "";
     last_group: "sgd";

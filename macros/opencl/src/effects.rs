@@ -58,7 +58,9 @@ impl Action {
             | Builtin::Shuffle
             | Builtin::Shuffle2
             | Builtin::Item(_) => Action::None,
-            Builtin::OfSubGroup(_) | Builtin::Block { writes: false } | Builtin::AnyItem => Action::Shares,
+            Builtin::OfSubGroup(_) | Builtin::Block { writes: false } | Builtin::AnyItem | Builtin::EachItem(_) => {
+                Action::Shares
+            }
             Builtin::Synchronise("atomic_work_item_fence" | "barrier" | "work_group_barrier") => Action::Acts,
             Builtin::Synchronise(_) => Action::Orders,
             Builtin::Image(name) if !name.starts_with("write") => Action::Orders,

@@ -23,6 +23,7 @@
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
 //! vectorize   statements of a program -> vector IR, or the reason why not
+//! plan        the versions of each kernel, region by region: in lanes, with masks, or one item after another
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR and vector IR: the oracle of what the compiler writes, and of each pass of it
 //! emit        program -> Rust
@@ -54,6 +55,7 @@ pub(crate) mod names;
 pub(crate) mod parse;
 pub(crate) mod parts;
 pub(crate) mod pass;
+pub(crate) mod plan;
 pub(crate) mod preprocess;
 pub(crate) mod program;
 pub(crate) mod text;

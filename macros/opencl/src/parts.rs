@@ -99,6 +99,7 @@ macro_rules! parts {
             match &$($mutable)? of.kind {
                 S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => each($Step::Value(value), 0),
                 S::Block(body) => each($Step::Body(body), 1),
+                S::Region(_, body) => each($Step::Body(body), 0),
                 S::If { condition, then, otherwise } => {
                     each($Step::Value(condition), 0);
                     each($Step::Body(then), 1);

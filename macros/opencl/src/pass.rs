@@ -43,15 +43,15 @@ passes! {
     /// Accesses of items that run one by one are checked once for a row.
     ScalarRowChecks in "analysis/row_checks",
     /// Accesses of blocks of items are checked once for a row.
-    BlockRowChecks in "row",
+    BlockRowChecks in "plan/rows",
     /// Several items of a kernel run at a time, in lanes.
-    VectorKernels in "function",
+    VectorKernels in "plan/rows",
     /// Several items run at a time between two barriers.
-    VectorRegions in "group/blocks",
+    VectorRegions in "plan/group",
     /// A block of items of which some are outside runs with a mask.
-    MaskedKernels in "function",
+    MaskedKernels in "plan/rows",
     /// Memory that is nothing but numbers of this type is read and written without asking what it is.
-    PlainBuffers in "function",
+    PlainBuffers in "body",
     /// Items for which a kernel does nothing are left out before it runs.
     RangeGuards in "analysis/range_guard",
     /// Items for which a segment between two barriers does nothing are left out before it runs.

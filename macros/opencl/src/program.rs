@@ -1,6 +1,8 @@
 //! A program as the checker leaves it: each name resolved, each type known, each implicit conversion written out, each constant folded
 //! where C needs one. Nothing here needs a table of names to be understood.
 
+use std::collections::HashSet;
+use std::ops::Index;
 use std::rc::Rc;
 
 use super::text::Span;
@@ -137,11 +139,54 @@ pub(crate) struct Kernel {
     pub(crate) required: Option<[u64; 3]>,
     /// The size of its sub-groups.
     pub(crate) sub_group: u32,
+    /// The variables that live across its barriers, once it is cut at them.
+    pub(crate) regions: Option<Rc<BarrierStorage>>,
+}
+
+/// The place where each variable of a kernel lives that is cut into regions at its barriers. One that is in none of these is a region's own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct BarrierStorage {
+    /// Variables that are the same for all items, of which the group has one.
+    pub(crate) uniform: HashSet<VariableId>,
+    /// Variables of which each item has its own, beyond one region.
+    pub(crate) per_item: HashSet<VariableId>,
+    /// Variables that are computed anew in each region, of the item's numbers and of what never changes: so that LLVM sees that they count
+    /// with the items.
+    pub(crate) rematerialized: Rematerialized,
+    /// Whether an item may return before the others.
+    pub(crate) returns: bool,
+    /// How many regions, and statements of the group, there are.
+    pub(crate) count: usize,
+}
+
+/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
+/// have another order, as those that passes make come last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Rematerialized(pub(crate) Vec<(VariableId, Expression)>);
+
+impl Rematerialized {
+    pub(crate) fn contains(&self, variable: VariableId) -> bool {
+        self.iter().any(|(it, _)| *it == variable)
+    }
+
+    /// In the order of the declarations.
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
+        self.0.iter()
+    }
+}
+
+impl Index<&VariableId> for Rematerialized {
+    type Output = Expression;
+
+    fn index(&self, variable: &VariableId) -> &Expression {
+        let found = self.iter().find(|(it, _)| it == variable);
+        &found.expect("rematerialized").1
+    }
 }
 
 impl Default for Kernel {
     fn default() -> Self {
-        Kernel { required: None, sub_group: Self::SUB_GROUP }
+        Kernel { required: None, sub_group: Self::SUB_GROUP, regions: None }
     }
 }
 
@@ -181,6 +226,10 @@ impl Variable {
     }
 }
 
+/// A region of a kernel, by its number among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct RegionId(pub(crate) usize);
+
 /// A label of a function, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LabelId(pub(crate) usize);
@@ -199,6 +248,8 @@ pub(crate) enum StatementKind {
     /// A variable begins; without a value it is zero.
     Declare(VariableId, Option<Expression>),
     Block(Vec<Statement>),
+    /// Statements that each item of a group runs by itself before any goes on behind them. What stands around regions the group does as one.
+    Region(RegionId, Vec<Statement>),
     If {
         condition: Expression,
         then: Vec<Statement>,
@@ -512,6 +563,8 @@ pub(crate) enum Builtin {
     },
     /// Whether a `bool` is true for any item of the group: a condition of what the group does as one.
     AnyItem,
+    /// Each item of the group evaluates its argument in a region, in what the group does as one: on a value they have to agree.
+    EachItem(RegionId),
 }
 
 /// A function that items of a sub-group, or of a group, call together.

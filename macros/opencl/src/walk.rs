@@ -1,11 +1,13 @@
 //! The uses that expressions and statements make of places and functions, without emitting them.
 
+use std::collections::HashSet;
+
 pub(crate) use super::effects::{has_effects, is_effect, place_has_effects};
 pub(crate) use super::parts::names;
 use super::parts::{self, Part, Step};
 use super::program::{
-    Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Statement, StatementKind,
-    Value, VariableId,
+    Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Rematerialized, Statement,
+    StatementKind, Value, VariableId,
 };
 
 /// A thing that is met on the way through an expression.
@@ -162,6 +164,24 @@ pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
     });
 }
 
+/// The variables that are computed anew where some are used, in their order. A value is made of others, which are declared before it.
+pub(crate) fn rematerialized<'a>(
+    all: &'a Rematerialized,
+    is_used: impl Fn(VariableId) -> bool,
+) -> Vec<&'a (VariableId, Expression)> {
+    let mut wanted: HashSet<VariableId> = all.iter().map(|(variable, _)| *variable).filter(|of| is_used(*of)).collect();
+    for (variable, value) in all.iter().rev() {
+        if wanted.contains(variable) {
+            expression(value, &mut |seen| {
+                if let Seen::Read(place) = seen {
+                    wanted.extend(root(place));
+                }
+            });
+        }
+    }
+    all.iter().filter(|(variable, _)| wanted.contains(variable)).collect()
+}
+
 /// Whether statements leave the loop or `switch` around them by a `break` of their own, or go on with its next round by a `continue`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Leaves {
@@ -177,7 +197,7 @@ pub(crate) fn leaves(of: &[Statement]) -> Leaves {
         let inner = match &statement.kind {
             S::Break => Leaves { breaks: true, continues: false },
             S::Continue => Leaves { breaks: false, continues: true },
-            S::Block(body) => leaves(body),
+            S::Block(body) | S::Region(_, body) => leaves(body),
             S::If { then, otherwise, .. } => {
                 let (then, otherwise) = (leaves(then), leaves(otherwise));
                 Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
@@ -203,7 +223,7 @@ pub(crate) fn leaves(of: &[Statement]) -> Leaves {
 pub(crate) fn diverges(of: &[Statement]) -> bool {
     of.last().is_some_and(|last| match &last.kind {
         StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Break | StatementKind::Continue => true,
-        StatementKind::Block(body) => diverges(body),
+        StatementKind::Block(body) | StatementKind::Region(_, body) => diverges(body),
         StatementKind::If { then, otherwise, .. } => diverges(then) && diverges(otherwise),
         _ => false,
     })

@@ -1,19 +1,10 @@
-//! Statements of a group, taken apart: what each item runs by itself between two barriers, and what the group runs.
+//! Statements of a group: which each item runs by itself between two barriers, and which the group runs.
 
 use std::collections::{HashMap, HashSet};
 
 use super::uniform::{is_uniform, uniform_write};
-use crate::parts::{self, Step};
 use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
-use crate::walk::{self, Callee, Seen};
-
-/// Statements of the group, taken apart.
-pub(crate) enum Run<'a> {
-    /// Statements that each item runs by itself.
-    Segment(&'a [Statement]),
-    /// A statement that the group runs.
-    Group(&'a Statement),
-}
+use crate::walk::{self, Callee};
 
 /// Statements in their order, with what is known of their labels.
 pub(crate) struct Ordered<'a, 'u> {
@@ -81,11 +72,11 @@ impl<'a, 'u> Ordered<'a, 'u> {
         self.skipped[at]
     }
 
-    /// Whether a statement is the group's, and not one of the segment that begins with `start`.
+    /// Whether a statement is the group's, and not one of the region that begins with `start`.
     pub(crate) fn is_of_group(&self, at: usize, start: usize) -> bool {
         let statement = &self.of[at];
         match &statement.kind {
-            // To one of the same segment each item goes by itself.
+            // To one of the same region each item goes by itself.
             StatementKind::Label(label, _) => self.leads.get(label).is_none_or(|&first| first < start),
             _ if self.skipped[at] => false,
             StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
@@ -96,37 +87,6 @@ impl<'a, 'u> Ordered<'a, 'u> {
             }
         }
     }
-
-    /// The beginning of the segment that has a statement; if the group runs that, the statement itself.
-    pub(crate) fn segment_of(&self, at: usize) -> usize {
-        let mut start = 0;
-        for before in 0..at {
-            if self.is_of_group(before, start) {
-                start = before + 1;
-            }
-        }
-        if self.is_of_group(at, start) { at } else { start }
-    }
-}
-
-/// Takes statements of the group apart.
-pub(crate) fn runs<'a>(of: &'a [Statement], uniform: &HashSet<VariableId>) -> Vec<Run<'a>> {
-    let ordered = Ordered::new(of, uniform);
-    let mut runs = Vec::new();
-    let mut start = 0;
-    for (at, statement) in of.iter().enumerate() {
-        if ordered.is_of_group(at, start) {
-            if start < at {
-                runs.push(Run::Segment(&of[start..at]));
-            }
-            runs.push(Run::Group(statement));
-            start = at + 1;
-        }
-    }
-    if start < of.len() {
-        runs.push(Run::Segment(&of[start..]));
-    }
-    runs
 }
 
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
@@ -201,36 +161,10 @@ pub(crate) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bo
     (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
 }
 
-/// Whether statements of a segment jump out of it, by something that is no `return`.
+/// Whether statements of a region jump out of it, by something that is no `return`.
 pub(crate) fn jumps(of: &[Statement]) -> bool {
     let leaves = walk::leaves(of);
     let mut gotos = false;
     walk::statements(of, &mut |inner, _| gotos |= matches!(inner.kind, StatementKind::Goto(_)), &mut |_| {});
     leaves.breaks || leaves.continues || gotos
-}
-
-/// The segments in statements of the group, and the expressions that are evaluated for the group.
-pub(crate) fn taken_apart<'a>(
-    of: &'a [Statement],
-    uniform: &HashSet<VariableId>,
-    segments: &mut Vec<&'a [Statement]>,
-    see: &mut dyn FnMut(&'a Expression),
-) {
-    for run in runs(of, uniform) {
-        match run {
-            Run::Segment(body) => segments.push(body),
-            // Its cases take it apart once more.
-            Run::Group(statement) if matches!(statement.kind, StatementKind::Switch { .. }) => {
-                walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
-                    if let Seen::Expression(of) = seen {
-                        see(of);
-                    }
-                });
-            }
-            Run::Group(statement) => parts::of_statement(statement, &mut |step, _| match step {
-                Step::Value(value) => see(value),
-                Step::Body(body) => taken_apart(body, uniform, segments, see),
-            }),
-        }
-    }
 }

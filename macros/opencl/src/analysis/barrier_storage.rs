@@ -1,87 +1,55 @@
-//! The place where each variable of a kernel lives: what is used in one segment only is declared there; what crosses a barrier is one variable of the
-//! group, is computed anew in each segment, or has a place for each item.
+//! The place where each variable of a kernel lives: what is used in one region only is declared there; what crosses a barrier is one variable of the
+//! group, is computed anew in each region, or has a place for each item.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Index;
 
-use super::barrier_regions::{Run, jumps, runs, taken_apart};
+use super::barrier_regions::jumps;
 use super::definite_init::unassigned;
 use super::uniform_variables::uniform_in;
 use super::variables::{Facts, Storage};
+use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
-use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind, VariableId};
+use crate::program::{
+    BarrierStorage, Builtin, Expression, ExpressionKind, Function, PlaceKind, Rematerialized, Statement, StatementKind,
+    VariableId,
+};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
-/// The variables that are computed anew, with their values, in the order of their declarations: a value is made of variables before it. Their numbers
-/// have another order, as those that passes make come last.
-#[derive(Clone, Default)]
-pub(crate) struct Again(Vec<(VariableId, Expression)>);
-
-impl Again {
-    pub(crate) fn contains(&self, variable: VariableId) -> bool {
-        self.iter().any(|(it, _)| *it == variable)
-    }
-
-    /// In the order of the declarations.
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (VariableId, Expression)> {
-        self.0.iter()
-    }
+/// The places of the variables of a kernel whose statements are cut into regions, and the variables that each region writes before it reads them, so that
+/// each has its own: mostly they are declared at the beginning, as C89 asks.
+pub(crate) fn storage(
+    facts: Facts<'_, '_>,
+    cut: &[Statement],
+    uniform: HashSet<VariableId>,
+) -> (BarrierStorage, HashSet<VariableId>) {
+    let mut uses = RegionUses::default();
+    uses.sequence(cut, true);
+    let is_anew = pass::is_on(Pass::Rematerialization);
+    let rematerialized = if is_anew { rematerialized(facts, &uniform) } else { Rematerialized::default() };
+    let mut per_item = crossing(facts, &uses, &uniform, &rematerialized);
+    let is_split = pass::is_on(Pass::RegionVariables);
+    let own = if is_split { written_first(facts, cut, &per_item) } else { HashSet::new() };
+    per_item.retain(|variable| !own.contains(variable));
+    add_pointed_to(facts, &mut per_item);
+    (BarrierStorage { uniform, per_item, rematerialized, returns: uses.returns, count: uses.next }, own)
 }
 
-impl Index<&VariableId> for Again {
-    type Output = Expression;
-
-    fn index(&self, variable: &VariableId) -> &Expression {
-        let found = self.iter().find(|(it, _)| it == variable);
-        &found.expect("rematerialized").1
-    }
-}
-
-/// The place where each variable of a kernel with barriers lives.
-pub(crate) struct BarrierStorage {
-    /// Variables that are the same for all items, of which the group has one.
-    pub(crate) uniform: HashSet<VariableId>,
-    /// Variables of which each item has its own, beyond one segment.
-    pub(crate) per_item: HashSet<VariableId>,
-    /// Variables that each segment writes before it reads them, so that each has its own: mostly they are declared at the beginning, as C89 asks.
-    pub(crate) anew: HashSet<VariableId>,
-    /// Variables that are computed anew in each segment, of the item's numbers and of what never changes: so that LLVM sees that they count
-    /// with the items.
-    pub(crate) again: Again,
-    /// Whether an item may return before the others.
-    pub(crate) returns: bool,
-    /// How many segments, and statements of the group, there are.
-    pub(crate) segments: usize,
-}
-
-impl BarrierStorage {
-    /// The places of the variables of a kernel.
-    pub(crate) fn of(facts: Facts<'_, '_>) -> Self {
-        let uniform = uniform_variables(facts);
-        let mut uses = SegmentUses::new(&uniform);
-        uses.sequence(&facts.function.body, true);
-        let again = if pass::is_on(Pass::Rematerialization) { again(facts, &uniform) } else { Again::default() };
-        let mut per_item = crossing(facts, &uses, &again);
-        let is_split = pass::is_on(Pass::RegionVariables);
-        let anew = if is_split { written_first(facts, &uniform, &per_item) } else { HashSet::new() };
-        per_item.retain(|variable| !anew.contains(variable));
-        add_pointed_to(facts, &mut per_item);
-        let (returns, segments) = (uses.returns, uses.next);
-        BarrierStorage { uniform, per_item, anew, again, returns, segments }
-    }
-}
-
-/// The variables that more than one segment uses, and are neither uniform nor computed anew.
-fn crossing(facts: Facts<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> HashSet<VariableId> {
+/// The variables that more than one region uses, and are neither uniform nor computed anew.
+fn crossing(
+    facts: Facts<'_, '_>,
+    uses: &RegionUses,
+    uniform: &HashSet<VariableId>,
+    rematerialized: &Rematerialized,
+) -> HashSet<VariableId> {
     let function = facts.function;
     (0..function.variables.len())
         .map(VariableId)
         .filter(|variable| {
             let of = &function.variables[variable.0];
-            if of.local || uses.uniform.contains(variable) || again.contains(*variable) {
+            if of.local || uniform.contains(variable) || rematerialized.contains(*variable) {
                 return false;
             }
             let used = uses.used.get(variable);
@@ -90,7 +58,7 @@ fn crossing(facts: Facts<'_, '_>, uses: &SegmentUses<'_>, again: &Again) -> Hash
             let declared = uses.declared.get(variable);
             is_parameter
                 || facts.variables.hoisted.contains(variable)
-                || used.is_some_and(|used| used.iter().any(|segment| Some(segment) != declared))
+                || used.is_some_and(|used| used.iter().any(|region| Some(region) != declared))
         })
         .collect()
 }
@@ -106,52 +74,45 @@ fn add_pointed_to(facts: Facts<'_, '_>, per_item: &mut HashSet<VariableId>) {
     }
 }
 
-/// The variables that statements use, by the segment that they are in.
-struct SegmentUses<'u> {
-    uniform: &'u HashSet<VariableId>,
-    /// The segments in which a variable is used; of a statement of the group a number of its own.
+/// The variables that statements use, by the region that they are in.
+#[derive(Default)]
+struct RegionUses {
+    /// The regions in which a variable is used; of a statement of the group a number of its own.
     used: HashMap<VariableId, HashSet<usize>>,
-    /// In which segment it is declared.
+    /// In which region it is declared.
     declared: HashMap<VariableId, usize>,
     next: usize,
     /// Whether an item may return before the others.
     returns: bool,
 }
 
-impl<'u> SegmentUses<'u> {
-    /// Nothing is used yet.
-    fn new(uniform: &'u HashSet<VariableId>) -> Self {
-        SegmentUses { uniform, used: HashMap::new(), declared: HashMap::new(), next: 0, returns: false }
-    }
-
-    /// The number of the next segment.
+impl RegionUses {
+    /// The number of the next region.
     fn fresh(&mut self) -> usize {
         self.next += 1;
         self.next
     }
 
     /// Notes what an expression uses.
-    fn see(&mut self, of: &Expression, segment: usize) {
+    fn see(&mut self, of: &Expression, region: usize) {
         let used = &mut self.used;
-        walk::expression(of, &mut |seen| note(used, &seen, segment));
+        walk::expression(of, &mut |seen| note(used, &seen, region));
     }
 
     /// Statements of the group. `last`: nothing comes behind them, so that who returns is not missed.
     fn sequence(&mut self, of: &[Statement], last: bool) {
-        let runs = runs(of, self.uniform);
-        let count = runs.len();
-        for (at, run) in runs.into_iter().enumerate() {
-            let last = last && at + 1 == count;
-            match run {
-                Run::Segment(body) => self.segment(body, last),
-                Run::Group(statement) => self.of_group(statement, last),
+        for (at, statement) in of.iter().enumerate() {
+            let last = last && at + 1 == of.len();
+            match &statement.kind {
+                StatementKind::Region(_, body) => self.region(body, last),
+                _ => self.of_group(statement, last),
             }
         }
     }
 
     /// Statements that each item runs by itself.
-    fn segment(&mut self, of: &[Statement], last: bool) {
-        let segment = self.fresh();
+    fn region(&mut self, of: &[Statement], last: bool) {
+        let region = self.fresh();
         let mut declared = Vec::new();
         let mut returns = false;
         let used = &mut self.used;
@@ -162,11 +123,11 @@ impl<'u> SegmentUses<'u> {
                 StatementKind::Return(_) => returns = true,
                 _ => {}
             },
-            &mut |seen| note(used, &seen, segment),
+            &mut |seen| note(used, &seen, region),
         );
         for variable in declared {
-            self.declared.insert(variable, segment);
-            self.used.entry(variable).or_default().insert(segment);
+            self.declared.insert(variable, region);
+            self.used.entry(variable).or_default().insert(region);
         }
         self.returns |= returns && !last;
     }
@@ -174,23 +135,23 @@ impl<'u> SegmentUses<'u> {
     /// A statement that the group runs.
     fn of_group(&mut self, of: &Statement, last: bool) {
         use StatementKind as S;
-        let segment = self.fresh();
+        let region = self.fresh();
         match &of.kind {
             S::Block(body) => self.sequence(body, last),
             S::If { condition, then, otherwise } => {
-                self.see(condition, segment);
+                self.see(condition, region);
                 self.sequence(then, last);
                 self.sequence(otherwise, last);
             }
             S::While { condition, body } | S::DoWhile { body, condition } => {
-                self.see(condition, segment);
+                self.see(condition, region);
                 self.sequence(body, false);
             }
             S::For { init, condition, step, body } => {
                 self.sequence(init, false);
                 let step_at = self.fresh();
                 if let Some(condition) = condition {
-                    self.see(condition, segment);
+                    self.see(condition, region);
                 }
                 if let Some(step) = step {
                     self.see(step, step_at);
@@ -198,26 +159,26 @@ impl<'u> SegmentUses<'u> {
                 self.sequence(body, false);
             }
             S::Switch { value, body, .. } => {
-                self.see(value, segment);
+                self.see(value, region);
                 self.sequence(body, false);
             }
-            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.see(value, segment),
+            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.see(value, region),
             _ => {}
         }
     }
 }
 
 /// Notes the variable of a place that is used.
-fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, segment: usize) {
+fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, region: usize) {
     if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
         if let Some(variable) = walk::root(place) {
-            used.entry(variable).or_default().insert(segment);
+            used.entry(variable).or_default().insert(region);
         }
     }
 }
 
-/// The variables that each segment writes before it reads them, and nobody else reads.
-fn written_first(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>, of: &HashSet<VariableId>) -> HashSet<VariableId> {
+/// The variables that each region writes before it reads them, and nobody else reads.
+fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableId>) -> HashSet<VariableId> {
     let function = facts.function;
     let mut left: HashSet<VariableId> = of
         .iter()
@@ -228,30 +189,44 @@ fn written_first(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>, of: &HashS
             plain && number && variable.0 >= function.parameters
         })
         .collect();
-    let mut segments = Vec::new();
-    taken_apart(&function.body, uniform, &mut segments, &mut |of| {
+    let mut regions = Vec::new();
+    taken_apart(cut, &mut regions, &mut |of| {
         walk::expression(of, &mut |seen| {
             if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
                 walk::root(place).map(|variable| left.remove(&variable));
             }
         });
     });
-    for segment in segments {
-        let mut used: Vec<_> = left.iter().copied().filter(|variable| walk::uses(segment, *variable)).collect();
+    for region in regions {
+        let mut used: Vec<_> = left.iter().copied().filter(|variable| walk::uses(region, *variable)).collect();
         if used.is_empty() {
             continue;
         }
         used.sort_by_key(|variable| variable.0);
-        if jumps(segment) {
+        if jumps(region) {
             left.retain(|variable| !used.contains(variable));
             continue;
         }
-        let alone = Function { body: with_declared(&used, segment), ..function.clone() };
+        let alone = Function { body: with_declared(&used, region), ..function.clone() };
         for variable in unassigned(&alone, &facts.program.records) {
             left.remove(&variable);
         }
     }
     left
+}
+
+/// The regions in statements of the group, and the expressions that are evaluated for the group.
+fn taken_apart<'a>(of: &'a [Statement], regions: &mut Vec<&'a [Statement]>, see: &mut dyn FnMut(&'a Expression)) {
+    for statement in of {
+        if let StatementKind::Region(_, body) = &statement.kind {
+            regions.push(body);
+        } else {
+            parts::of_statement(statement, &mut |step, _| match step {
+                Step::Value(value) => see(value),
+                Step::Body(body) => taken_apart(body, regions, see),
+            });
+        }
+    }
 }
 
 /// Statements behind the declarations of variables.
@@ -263,7 +238,7 @@ pub(crate) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<S
 }
 
 /// Finds the variables that are computed anew.
-fn again(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
+fn rematerialized(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Rematerialized {
     let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
     let mut order = Vec::new();
     walk::statements(
@@ -277,7 +252,7 @@ fn again(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Again {
         &mut |_| {},
     );
     let given = given_together(&facts.function.body);
-    let mut again = Again::default();
+    let mut again = Rematerialized::default();
     for variable in order {
         let plain = !uniform.contains(&variable)
             && !given.contains(&variable)
@@ -335,7 +310,7 @@ fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
 
 /// The variables that are the same for all items: of all that may be, those that nothing writes in another way. Whether a value is uniform
 /// depends on the variables in it, so that it is asked until none is refused any more.
-fn uniform_variables(facts: Facts<'_, '_>) -> HashSet<VariableId> {
+pub(crate) fn uniform_variables(facts: Facts<'_, '_>) -> HashSet<VariableId> {
     let function = facts.function;
     let candidate = |variable: &VariableId| {
         let of = &function.variables[variable.0];

@@ -398,7 +398,7 @@ impl Flow<'_> {
                     }
                 }
             }
-            S::Block(body) => self.sequence(body, state),
+            S::Block(body) | S::Region(_, body) => self.sequence(body, state),
             S::If { condition, then, otherwise } => {
                 self.expression(condition, state);
                 let mut other = state.clone();

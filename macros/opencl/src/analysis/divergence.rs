@@ -344,7 +344,7 @@ impl Walk<'_> {
         match &of.kind {
             S::Expression(value) => self.expression(value),
             S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
-            S::Block(body) => self.block(body),
+            S::Block(body) | S::Region(_, body) => self.block(body),
             S::If { condition, then, otherwise } => {
                 self.expression(condition);
                 // A side of it all items take, or none does.
@@ -461,7 +461,7 @@ impl Walk<'_> {
         }
         // Behind a `continue` that only some reach the others alone write the variables of the loop.
         let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
-        let early: Vec<_> = declared(init).filter(|_| rounds).collect();
+        let early: Vec<_> = declared(init).into_iter().filter(|_| rounds).collect();
         for variable in &early {
             self.deepen(*variable, false);
         }
@@ -481,12 +481,14 @@ impl Walk<'_> {
     }
 }
 
-/// The variables that statements themselves declare.
-pub(crate) fn declared(of: &[Statement]) -> impl Iterator<Item = VariableId> {
-    of.iter().filter_map(|statement| match statement.kind {
-        StatementKind::Declare(variable, _) => Some(variable),
-        _ => None,
-    })
+/// The variables that statements themselves declare, and those in regions among them.
+pub(crate) fn declared(of: &[Statement]) -> Vec<VariableId> {
+    let each = |statement: &Statement| match &statement.kind {
+        StatementKind::Declare(variable, _) => vec![*variable],
+        StatementKind::Region(_, body) => declared(body),
+        _ => Vec::new(),
+    };
+    of.iter().flat_map(each).collect()
 }
 
 /// Whether statements can be told in lanes at all: no jump to a label, no function that a whole group has to reach.

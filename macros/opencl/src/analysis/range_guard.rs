@@ -3,13 +3,14 @@
 
 use std::collections::HashSet;
 
-use super::barrier_storage::Again;
 use super::idempotence::has_side_effects;
 use super::row_index::Rows;
 use super::speculation::may_fail;
 use super::uniform_branches::returns_only;
 use crate::pass::{self, Pass};
-use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, VariableId};
+use crate::program::{
+    Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementKind, VariableId,
+};
 use crate::vector::version::{RangeBound, RangeGuard, Side};
 use crate::walk::{self, Seen};
 
@@ -60,7 +61,7 @@ impl Rows<'_, '_> {
         of: &[Statement],
         kept: &[VariableId],
         uniform: &HashSet<VariableId>,
-        again: &Again,
+        again: &Rematerialized,
     ) -> Option<Guard> {
         if !pass::is_on(Pass::RegionGuards) {
             return None;

@@ -1,6 +1,7 @@
 //! Accesses that are checked once for all items of a row: `p[i]` where `i` is one more for each next item, and reads of a table by an index whose type
 //! keeps it inside.
 
+use super::linear::Linear;
 use super::row_index::{RowIndex, Rows};
 use crate::limits::MAX_ROW_CHECKS;
 use crate::pass::{self, Pass};
@@ -13,15 +14,16 @@ use crate::walk::{self, Seen};
 #[derive(Clone)]
 pub(crate) struct RowCheck {
     pub(crate) elements: CheckedElements,
-    form: (&'static str, String, i128),
+    /// The index of an item; none of a table.
+    index: Option<Linear>,
     /// Whether each item has its own; else they are so many from the first one on, of which each item may use any.
     pub(crate) along: bool,
     pub(crate) count: u64,
 }
 
 impl RowCheck {
-    fn is_of(&self, base: VariableId, index: &RowIndex) -> bool {
-        self.elements.base == base && self.form == index.form
+    fn is_of(&self, base: VariableId, index: Option<&Linear>, count: u64) -> bool {
+        self.elements.base == base && self.index.as_ref() == index && self.count == count
     }
 }
 
@@ -40,7 +42,11 @@ impl Rows<'_, '_> {
         let (mut found, mut others) = (Vec::new(), Vec::new());
         for (place, writes) in places {
             match self.access(&place) {
-                Some((base, index)) if index.along => note(&mut found, base, index, 1, &place, writes),
+                Some((base, RowIndex { sum, tree, along: true, most })) => {
+                    let elements =
+                        CheckedElements { most: most.unwrap_or(i64::MAX), ..elements(base, tree, &place, writes) };
+                    note(&mut found, RowCheck { elements, index: Some(sum), along: true, count: 1 });
+                }
                 _ => others.push((place, writes)),
             }
         }
@@ -50,8 +56,10 @@ impl Rows<'_, '_> {
             let Some((base, _, count)) = in_table(self, place) else { continue };
             if !written.contains(&Some(base)) {
                 let tree = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::INT, span: place.span };
-                let form = ("table", String::new(), count.into());
-                note(&mut found, base, RowIndex { tree, form, along: false, most: None }, count, place, false);
+                note(
+                    &mut found,
+                    RowCheck { elements: elements(base, tree, place, false), index: None, along: false, count },
+                );
             }
         }
         found
@@ -60,7 +68,7 @@ impl Rows<'_, '_> {
     /// The check by which a place is an item's own element.
     pub(crate) fn own_check(&self, place: &Place, checks: &[RowCheck]) -> Option<usize> {
         let (base, index) = self.access(place)?;
-        checks.iter().position(|known| known.is_of(base, &index))
+        checks.iter().position(|known| known.is_of(base, Some(&index.sum), 1))
     }
 
     /// The check that a place is inside by, and the index if it is one of a table.
@@ -76,8 +84,7 @@ impl Rows<'_, '_> {
             return Some((own, None));
         }
         let (base, index, count) = in_table(self, place)?;
-        let is_table = |known: &RowCheck| known.elements.base == base && !known.along && known.count == count;
-        Some((checks.iter().position(is_table)?, Some(index)))
+        Some((checks.iter().position(|known| known.is_of(base, None, count))?, Some(index)))
     }
 
     /// Whether all memory that the function uses is in elements that are checked.
@@ -112,19 +119,18 @@ fn in_table<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(VariableId, &'
     is_byte.then_some((base, narrow, 1 << 8))
 }
 
+/// The elements of one access, whose index does not wrap.
+fn elements(base: VariableId, index: Expression, place: &Place, writes: bool) -> CheckedElements {
+    CheckedElements { base, index, most: i64::MAX, writes, ty: place.ty.clone() }
+}
+
 /// Adds an access to those that are known, if there is room.
-fn note(found: &mut Vec<RowCheck>, base: VariableId, index: RowIndex, count: u64, place: &Place, writes: bool) {
-    if let Some(known) = found.iter_mut().find(|known| known.is_of(base, &index)) {
-        known.elements.writes |= writes;
-        return;
+fn note(found: &mut Vec<RowCheck>, of: RowCheck) {
+    if let Some(known) = found.iter_mut().find(|known| known.is_of(of.elements.base, of.index.as_ref(), of.count)) {
+        known.elements.writes |= of.elements.writes;
+    } else if found.len() < MAX_ROW_CHECKS {
+        found.push(of);
     }
-    if found.len() == MAX_ROW_CHECKS {
-        return;
-    }
-    let RowIndex { tree, form, along, most } = index;
-    let most = most.unwrap_or(i64::MAX);
-    let elements = CheckedElements { base, index: tree, most, writes, ty: place.ty.clone() };
-    found.push(RowCheck { elements, form, along, count });
 }
 
 /// The place that is read where lanes of a vector are.

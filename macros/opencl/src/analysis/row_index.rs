@@ -2,22 +2,21 @@
 
 use std::collections::HashSet;
 
-use super::barrier_storage::Again;
 use super::item_number::{ItemNumber, dimension};
 use super::linear::Linear;
 use super::stride::Strides;
 use super::variables::Facts;
 use crate::limits::{MAX_INDEX_DEPTH, MAX_INDEX_EXPRS};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Rematerialized, Value, VariableId,
 };
 
 /// An index as far as it is understood.
 pub(crate) struct RowIndex {
     /// It without variables whose values are known.
     pub(crate) tree: Expression,
-    /// Its type, and what it is made of: equal ones are the same.
-    pub(crate) form: (&'static str, String, i128),
+    /// The sum that it is: equal ones are the same.
+    pub(crate) sum: Linear,
     /// Whether it is one more for each next item; else it is the same for all of a row.
     pub(crate) along: bool,
     /// The value at which 32 bits wrap, if it was widened from these.
@@ -31,7 +30,7 @@ pub(crate) struct Rows<'a, 'p> {
     pub(crate) along: usize,
     /// In a group, variables that are assigned, but keep their value while a row runs, and those that are computed anew, which alone are replaced by
     /// their values.
-    pub(crate) group: Option<(&'a HashSet<VariableId>, &'a Again)>,
+    pub(crate) group: Option<(&'a HashSet<VariableId>, &'a Rematerialized)>,
 }
 
 impl Rows<'_, '_> {
@@ -44,7 +43,6 @@ impl Rows<'_, '_> {
 
     pub(crate) fn index(&self, of: &Expression) -> Option<RowIndex> {
         let tree = self.inlined(of, 0, &mut { MAX_INDEX_EXPRS })?;
-        let Linear { rest, number, .. } = Linear::of(&tree)?;
         // From the type of the sum outwards, whose wrapping is known.
         let (mut sum, mut most) = (&tree, None);
         while let (ExpressionKind::Convert(Conversion::Number, value), None) = (&sum.kind, most) {
@@ -61,8 +59,7 @@ impl Rows<'_, '_> {
             1 if sum.ty.integer()?.0 >= 32 => true,
             _ => return None,
         };
-        let form = (tree.ty.scalar()?.name, rest, number);
-        Some(RowIndex { form, along, most: most.filter(|_| along), tree })
+        Some(RowIndex { sum: Linear::of_index(&tree)?, along, most: most.filter(|_| along), tree })
     }
 
     /// By how much a sum is more for each next item.

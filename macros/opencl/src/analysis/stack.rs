@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::program::{Function, PlaceKind, Program};
+use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Program};
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -50,6 +50,8 @@ fn of_function(function: &Function, program: &Program) -> Stack {
     walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
         let mut add = |ty: &Type| values = values.saturating_add(size(ty));
         match seen {
+            // It is no more than who evaluates its argument.
+            Seen::Expression(Expression { kind: ExpressionKind::Builtin(Builtin::EachItem(_), _), .. }) => {}
             Seen::Expression(of) => {
                 expressions += 1;
                 if matches!(of.ty, Type::Record(_)) {

@@ -5,8 +5,6 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::access_pattern::{AccessPattern, patterns};
-use super::barrier_regions::is_barrier;
-use super::barrier_storage::BarrierStorage;
 use super::cost::is_straight;
 use super::counted_loop::CountedLoop;
 use super::definite_init::unassigned;
@@ -21,7 +19,7 @@ use super::stack;
 use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
-use crate::program::{Builtin, Program, Statement, StatementKind, VariableId};
+use crate::program::{Program, Statement, StatementKind, VariableId};
 use crate::text::{Span, Texts};
 use crate::walk;
 
@@ -278,16 +276,13 @@ fn vector_axis(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 }
 
 fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
-    let is_group = |builtin: &Builtin| is_barrier(builtin);
-    if facts.function.kernel.is_none() || !walk::uses_builtin(facts.program, &facts.function.body, &is_group) {
+    let Some(of) = facts.function.kernel.as_ref().and_then(|kernel| kernel.regions.as_ref()) else {
         return String::new();
-    }
-    let of = BarrierStorage::of(facts);
+    };
     words([
         ("uniform", names(facts, of.uniform.iter().copied())),
         ("per item", names(facts, of.per_item.iter().copied())),
-        ("anew", names(facts, of.anew.iter().copied())),
-        ("again", names(facts, of.again.iter().map(|(variable, _)| *variable))),
+        ("again", names(facts, of.rematerialized.iter().map(|(variable, _)| *variable))),
         ("", if of.returns { "returns".to_owned() } else { String::new() }),
     ])
 }

@@ -292,7 +292,7 @@ fn analyses_of_small_functions() {
         (
             "int a; if (to[i]) a = 1; else a = 2; t[i] = a;",
             "if (t[n]) a = 3; else a = 4; to[i] = a;",
-            "uniform to n; anew a; again i",
+            "uniform to n; again i",
         ),
         ("if (to[i]) return;", "to[i] = t[n];", "uniform to n; again i; returns"),
     ] {

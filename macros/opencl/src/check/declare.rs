@@ -110,7 +110,11 @@ impl Checker<'_> {
         self.functions[index].calls = checked.calls;
         self.functions[index].definition = Some(program::Function {
             name: name.text.clone(),
-            kernel: kernel.then_some(Kernel { required, sub_group: sub_group.unwrap_or(Kernel::SUB_GROUP) }),
+            kernel: kernel.then_some(Kernel {
+                required,
+                sub_group: sub_group.unwrap_or(Kernel::SUB_GROUP),
+                regions: None,
+            }),
             result: signature.result.clone(),
             parameters: signature.parameters.len(),
             kept: Vec::new(),

@@ -29,7 +29,11 @@ fn goes_to(of: &Statement, label: LabelId) -> bool {
 fn lists(of: &mut Statement) -> Vec<&mut Vec<Statement>> {
     use StatementKind as S;
     match &mut of.kind {
-        S::Block(body) | S::While { body, .. } | S::DoWhile { body, .. } | S::Switch { body, .. } => vec![body],
+        S::Block(body)
+        | S::Region(_, body)
+        | S::While { body, .. }
+        | S::DoWhile { body, .. }
+        | S::Switch { body, .. } => vec![body],
         S::If { then, otherwise, .. } => vec![then, otherwise],
         S::For { init, body, .. } => vec![init, body],
         S::Expression(_) | S::Declare(..) | S::Break | S::Continue | S::Return(_) | S::Goto(_) | S::Label(..) => {

@@ -62,7 +62,11 @@ pub(super) fn holds(of: &Statement, wanted: &dyn Fn(&StatementKind) -> bool) -> 
     let any = |body: &[Statement]| body.iter().any(|statement| holds(statement, wanted));
     wanted(&of.kind)
         || match &of.kind {
-            S::Block(body) | S::While { body, .. } | S::DoWhile { body, .. } | S::Switch { body, .. } => any(body),
+            S::Block(body)
+            | S::Region(_, body)
+            | S::While { body, .. }
+            | S::DoWhile { body, .. }
+            | S::Switch { body, .. } => any(body),
             S::If { then, otherwise, .. } => any(then) || any(otherwise),
             S::For { init, body, .. } => any(init) || any(body),
             S::Expression(_) | S::Declare(..) | S::Break | S::Continue | S::Return(_) | S::Goto(_) | S::Label(..) => {

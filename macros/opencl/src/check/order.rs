@@ -140,7 +140,7 @@ fn renumber_statement(statement: &mut Statement, numbers: &[FunctionId]) {
         | StatementKind::Return(Some(value)) => {
             one(value);
         }
-        StatementKind::Block(body) => each(body),
+        StatementKind::Block(body) | StatementKind::Region(_, body) => each(body),
         StatementKind::If { condition, then, otherwise } => {
             one(condition);
             each(then);

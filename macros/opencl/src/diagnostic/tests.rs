@@ -250,6 +250,7 @@ fn stages_write_no_text() {
                 "check/builtin/table.rs",
                 "driver/dump.rs",
                 "generate.rs",
+                "plan/print.rs",
                 "tree/print.rs",
                 "vector/expression.rs",
                 "vector/print.rs",

@@ -11,10 +11,11 @@ use crate::analysis::tables::{TABLES, table};
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{self, Choice, Setting};
+use crate::emit::{Choice, Setting};
 use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
+use crate::plan::{self, Plan};
 use crate::preprocess::{self, Files, Options, Unread};
 use crate::program::Program;
 use crate::text::{Origin, TextId, Texts};
@@ -42,13 +43,15 @@ pub enum Stage {
     Lanes,
     /// The vector IR: for each kernel, and each part of one between barriers, what several items do at a time, or why it is none.
     Vector,
+    /// The versions of each kernel, and how each of its regions is done.
+    Plan,
     /// The Rust that comes out, in one line for each statement.
     Rust,
 }
 
 impl Stage {
     /// The names of all stages, in the order in which a program goes through them.
-    pub const NAMES: [&str; 8] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "vector", "rust"];
+    pub const NAMES: [&str; 9] = ["tokens", "ast", "ir", "transformed", "parallel", "lanes", "vector", "plan", "rust"];
 
     /// The names of all analyses.
     pub fn analyses() -> impl Iterator<Item = &'static str> {
@@ -68,6 +71,7 @@ impl FromStr for Stage {
             "parallel" => Ok(Stage::Parallel),
             "lanes" => Ok(Stage::Lanes),
             "vector" => Ok(Stage::Vector),
+            "plan" => Ok(Stage::Plan),
             "rust" => Ok(Stage::Rust),
             _ => Stage::analyses().find(|analysis| *analysis == name).map(Stage::Analysis).ok_or_else(|| {
                 let all: Vec<_> = Stage::NAMES.into_iter().chain(Stage::analyses()).collect();
@@ -217,11 +221,15 @@ fn shown(
         return line
             .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
     }
-    if stage == Stage::Vector {
+    if matches!(stage, Stage::Plan | Stage::Vector) {
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());
         let transformed = transform::transform(program, &is_own);
-        let versions = emit::versions(&transformed, texts, &setting, faults);
-        return vector::print::versions(&versions, &transformed.program, texts);
+        let plan = Plan::of(&transformed, setting.lanes);
+        return if stage == Stage::Plan {
+            plan::print::plan(&plan, &transformed.program, texts)
+        } else {
+            vector::print::versions(&plan.versions(), &transformed.program, texts)
+        };
     }
     match lower(&program) {
         Ok(module) if stage == Stage::Parallel => crate::analysis::print::parallel(&module, texts),
@@ -305,7 +313,7 @@ mod tests {
             "sema"
                 .parse::<Stage>()
                 .unwrap_err()
-                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, rust, variables")
+                .contains("tokens, ast, ir, transformed, parallel, lanes, vector, plan, rust, variables")
         );
         assert!(Stage::analyses().all(|name| name.parse() == Ok(Stage::Analysis(name))));
     }

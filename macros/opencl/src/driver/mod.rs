@@ -20,16 +20,18 @@ use super::analysis::lifetimes;
 use super::analysis::parallel::{self, Outcome};
 use super::check;
 use super::diagnostic::message::{driver as message, parallel as unproven};
-use super::diagnostic::{Asked, Fault, Faults};
+use super::diagnostic::{Asked, Fault, Faults, Scalar};
 use super::disk::Disk;
 use super::emit::{self, Choice, Setting};
 use super::invocation::Invocation;
 use super::ir::lower::lower;
 use super::parse;
+use super::plan::Plan;
 use super::preprocess::{self, Files, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
 use super::text::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
 use super::transform::{self, Functions};
+use super::vector::version::Unvectorized;
 
 /// A program as Rust. One with a fault has all functions that are known, so that rustc does not tell of those too; none of them does
 /// anything.
@@ -67,7 +69,12 @@ pub(crate) fn compile(
     }
     let is_own = |span| transform::is_own(span, texts, setting.main, setting.functions);
     let transformed = transform::transform(program, &is_own);
-    let items = emit::emit(&transformed, &outcomes, texts, setting, told);
+    let plan = Plan::of(&transformed, setting.lanes);
+    for Unvectorized { function, reason, span, .. } in plan.unvectorized() {
+        let kernel = transformed.program.functions[function.0].name.clone();
+        told.remarks.scalar(Scalar { kernel, reason, span });
+    }
+    let items = emit::emit((&transformed, &plan), &outcomes, texts, setting, told);
     // The stages tell in their order, people read in that of the text.
     faults.all.sort_by_key(|fault| {
         let place = texts.outermost(fault.span);

@@ -3,15 +3,14 @@
 use std::path::Path;
 use std::rc::Rc;
 
-use quote::quote;
-
 use crate::check;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::{self, Choice, Setting};
+use crate::emit::Choice;
 use crate::inspect::Program;
 use crate::interpret::Vectorized;
 use crate::parse;
+use crate::plan::Plan;
 use crate::preprocess::{self, Options};
 use crate::text::{Origin, Texts};
 use crate::transform::{self, Functions};
@@ -27,19 +26,10 @@ pub fn vectorized(folder: &Path, path: &str, text: &str, options: &str) -> Resul
     let tokens = preprocess::preprocess(&mut texts, main, &options, &mut files, &mut faults, check::has_builtin);
     let unit = parse::parse(&tokens, &texts, &mut faults);
     let program = check::check(&unit, &options, &texts, &mut faults);
-    let krate = quote!(swz);
-    let setting = Setting {
-        krate: &krate,
-        main,
-        options: &options.others,
-        lanes: Choice::Always,
-        functions: Functions::default(),
-        proven: false,
-    };
     if faults.is_empty() {
         let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
         let transformed = transform::transform(program, &is_own);
-        let versions = emit::versions(&transformed, &texts, &setting, &mut faults);
+        let versions = Plan::of(&transformed, Choice::Always).versions();
         let source = transformed.program;
         if faults.is_empty() {
             let program = Program::lowered(&source, &Rc::new(texts))?;

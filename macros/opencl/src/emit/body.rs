@@ -9,7 +9,7 @@ use super::Emitter;
 use super::elements::{Blocks, Counted, Elements, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
-use super::plan::Whole;
+use super::plan::{Runner, Whole};
 use super::types::Life;
 use crate::analysis::local_memory::Local;
 use crate::analysis::range_guard::Guard;
@@ -19,8 +19,6 @@ use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
-use crate::vector::VFunction;
-use crate::vectorize::{Input, Lanes, Mode, Refusal, Unit, Vectorized, overlaps_last_block, vectorize};
 use crate::walk;
 
 /// A function on its way: what is known of it.
@@ -33,7 +31,7 @@ pub(super) struct Body<'e, 'p> {
     pub(super) names: Vec<Ident>,
     /// The item that runs, as a reference.
     pub(super) item: Ident,
-    pub(super) row: Row,
+    pub(super) row: Row<'p>,
     /// The frames around a statement, the innermost last.
     pub(super) frames: Vec<Frame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
@@ -41,7 +39,7 @@ pub(super) struct Body<'e, 'p> {
     /// The statements that declare at the beginning.
     pub(super) first: Vec<TokenStream>,
     /// The plan of a kernel that runs as a group.
-    pub(super) whole: Option<Whole>,
+    pub(super) whole: Option<Whole<'p>>,
     pub(super) evaluation: Evaluation,
 }
 
@@ -55,14 +53,14 @@ pub(super) struct Evaluation {
 }
 
 /// The work that was done once before items run.
-pub(super) struct Row {
+pub(super) struct Row<'p> {
     /// The number of the item in its row, and the elements that are found by it.
     pub(super) at: Ident,
-    pub(super) elements: Elements,
+    pub(super) elements: Elements<'p>,
     /// Those that blocks of items use in lanes.
     pub(super) blocks: Option<Blocks>,
     /// The conditions that the row asks for all its items.
-    pub(super) guards: Vec<Guard>,
+    pub(super) guards: &'p [Guard],
     /// Those that loops find by their counters, of the loops around.
     pub(super) counted: Vec<Counted>,
 }
@@ -73,19 +71,14 @@ impl<'e, 'p> Body<'e, 'p> {
         Facts { program: self.emitter.program, function: self.function, variables: &self.variables }
     }
 
-    /// The dimension in which the items of a row follow each other, of a kernel that runs without groups.
-    pub(super) fn along_without_group(&self) -> usize {
-        self.emitter.findings.along[self.number]
-    }
-
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
-        let variables = emitter.unit.watch.variables(emitter.program, number);
+        let variables = emitter.transformed.watch.variables(emitter.program, number);
         let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
         let names = names::variables(function, &emitter.names, scattered);
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
         let elements = Elements::default();
-        let row = Row { at, elements, blocks: None, guards: Vec::new(), counted: Vec::new() };
+        let row = Row { at, elements, blocks: None, guards: &[], counted: Vec::new() };
         Body {
             emitter,
             function,
@@ -189,38 +182,12 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether `check` watches a variable.
     pub(super) fn is_watched(&self, variable: VariableId) -> bool {
-        self.emitter.unit.watch.is_watched(self.number, variable)
-    }
-
-    /// Statements of the function for several items at a time.
-    pub(super) fn vectorize(
-        &mut self,
-        statements: &[Statement],
-        from: impl IntoIterator<Item = VariableId>,
-        mode: Mode,
-        prepare: impl FnOnce(&mut Lanes<'_, '_, '_>, &mut VFunction) -> Vectorized<()>,
-    ) -> Result<VFunction, Option<Refusal>> {
-        let along = self.along();
-        let (unit, input) = self.input(along);
-        vectorize(unit, input, statements, from, mode, prepare)
-    }
-
-    /// Whether the last items of a row are to run as a block.
-    pub(super) fn overlaps_last_block(&mut self) -> bool {
-        let along = self.along();
-        let (unit, input) = self.input(along);
-        overlaps_last_block(unit, input)
-    }
-
-    fn input(&mut self, along: usize) -> (&mut Unit<'p>, Input<'_, 'p>) {
-        let facts = Facts { program: self.emitter.program, function: self.function, variables: &self.variables };
-        let checks = self.row.blocks.as_ref().map_or(&[][..], |blocks| &blocks.elements.checks);
-        (&mut self.emitter.unit, Input { number: self.number, facts, along, guards: &self.row.guards, checks })
+        self.emitter.transformed.watch.is_watched(self.number, variable)
     }
 
     /// Whether only `check` runs this.
     pub(super) fn is_checked(&self) -> bool {
-        self.emitter.unit.watch.is_copy(self.number)
+        self.emitter.transformed.watch.is_copy(self.number)
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
@@ -241,11 +208,6 @@ impl<'e, 'p> Body<'e, 'p> {
     /// Whether a variable is read from memory of a group.
     pub(super) fn is_memory(&self, variable: VariableId) -> bool {
         self.storage(variable) == Storage::Local
-    }
-
-    /// Whether only `check` runs the function.
-    pub(super) fn is_only_checked(&self) -> bool {
-        self.emitter.unit.watch.is_copy(self.number)
     }
 
     /// A name for what C has none for.
@@ -334,7 +296,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// The dimension in which the items of a row follow each other.
     pub(super) fn along(&self) -> usize {
-        self.whole.as_ref().map_or_else(|| self.along_without_group(), |whole| whole.along)
+        self.whole.as_ref().map_or_else(|| self.emitter.plan.axis(self.number), |whole| whole.plan.axis)
     }
 
     /// The item that runs, as a reference.
@@ -349,14 +311,14 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether statements are the group's.
     pub(super) fn is_group_level(&self) -> bool {
-        self.whole.as_ref().is_some_and(|whole| !whole.segment.inside)
+        self.whole.as_ref().is_some_and(|whole| whole.segment.runner == Runner::Group)
     }
 
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        let has_place = whole.per_item.contains(&variable) && !self.facts().is_copied(variable);
-        has_place.then(|| whole.slot.clone())
+        let has_place = whole.storage.per_item.contains(&variable) && !self.facts().is_copied(variable);
+        (has_place && whole.segment.runner != Runner::Lanes).then(|| whole.slot.clone())
     }
 
     /// The name of what all items have of a variable.

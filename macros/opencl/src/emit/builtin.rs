@@ -179,7 +179,7 @@ impl Body<'_, '_> {
             Builtin::Block { writes } => self.block_of_sub_group(*writes, arguments, of),
             Builtin::Collective(collective) => self.collective_alone(*collective, arguments, of),
             // A condition of the group, which asks all items.
-            Builtin::AnyItem => self.emitter.zero(&of.ty, false),
+            Builtin::AnyItem | Builtin::EachItem(_) => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name, order) => {
                 let site = self.emitter.site_of_order(of.span, *order);

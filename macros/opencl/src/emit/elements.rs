@@ -1,6 +1,6 @@
 //! The work that is done once for several items: elements of memory that a row, or a loop, has found to be inside, and conditions that a row has asked.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use proc_macro2::Ident;
 
@@ -8,27 +8,20 @@ pub(super) use crate::analysis::alias::is_number;
 use crate::analysis::row_checks::RowCheck;
 use crate::program::VariableId;
 use crate::types::Type;
-use crate::vector::version::CheckedElements;
 
 /// The elements that the items of a row use, by their accesses, and their names.
 #[derive(Clone, Default)]
-pub(super) struct Elements {
-    pub(super) checks: Vec<RowCheck>,
+pub(super) struct Elements<'p> {
+    pub(super) checks: &'p [RowCheck],
     pub(super) names: Vec<Ident>,
 }
 
 /// The elements that blocks of items use in lanes.
 pub(super) struct Blocks {
-    pub(super) elements: Elements,
+    /// The names of the elements, by their numbers.
+    pub(super) names: BTreeMap<usize, Ident>,
     /// The name of the number of the block.
     pub(super) number: Ident,
-}
-
-impl Blocks {
-    /// The elements that statements use, as plain data.
-    pub(super) fn used(&self, used: &BTreeSet<usize>) -> BTreeMap<usize, CheckedElements> {
-        used.iter().map(|at| (*at, self.elements.checks[*at].elements.clone())).collect()
-    }
 }
 
 /// Elements that a loop finds by its counter.

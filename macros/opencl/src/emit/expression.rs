@@ -207,7 +207,7 @@ impl Body<'_, '_> {
             given.push(quote!(#item));
         }
         given.extend(arguments.iter().map(|argument| self.value(argument, true).free()));
-        let locals = self.emitter.unit.locals[function.0].clone();
+        let locals = self.emitter.plan.locals[function.0].clone();
         given.extend(locals.into_iter().map(|local| self.local(local).into_token_stream()));
         Code::primary(quote!(#name(#(#given),*)))
     }

@@ -1,6 +1,6 @@
 //! Functions and kernels.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -10,35 +10,24 @@ use super::body::{Body, Storage};
 use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
-use crate::analysis::cost::is_straight;
 use crate::analysis::local_memory::Local;
-use crate::analysis::range_guard::is_guard;
-use crate::analysis::vector_axis::prefers_columns;
-use crate::diagnostic::{NotVectorized, Scalar};
-use crate::pass::{self, Pass};
-use crate::program::{FunctionId, Statement, StatementKind, VariableId};
-use crate::text::Span;
+use crate::plan::{CheckedRows, KernelPlan, LanePlan, RowsPlan};
+use crate::program::{Statement, StatementKind, VariableId};
 use crate::types::Type;
-use crate::vector::version::{Scope, Version};
-use crate::vectorize::{Choice, Mode, own_parameters};
+use crate::vectorize::Choice;
 use crate::walk;
 
-impl Emitter<'_> {
+impl<'p> Emitter<'p> {
     /// Writes a function once more, for rows whose accesses are inside.
-    fn by_rows(&mut self, number: usize, inner: &Ident) -> Option<Fast> {
-        if !self.program.functions[number].needs_item {
-            return None;
-        }
+    fn by_rows(&mut self, number: usize, inner: &Ident, plan: &'p CheckedRows) -> Fast {
         let mut body = Body::new(self, number);
-        let elements = body.find_elements();
-        if elements.checks.is_empty() {
-            return None;
-        }
+        let elements = body.elements(&plan.checks);
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let lets = body.ask_guards();
+        let lets = codegen::guards(&mut body, plan.guards.iter().flat_map(|guard| &guard.conditions));
         let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
         body.item = item.clone();
+        body.row.guards = &plan.guards;
         body.row.elements = elements;
         let mut parameters = vec![];
         let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
@@ -48,18 +37,17 @@ impl Emitter<'_> {
         parameters.extend(body.element_parameters());
         parameters.extend(body.parameters());
         let whole = body.whole();
-        let all = body.all_are_elements();
         let may_fault = body.emitter.may_fault(&body.function.body, &whole);
         let elements = core::mem::take(&mut body.row.elements.names);
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
-        let alone = self.unit.locals[number].is_empty().then(|| {
+        let alone = self.plan.locals[number].is_empty().then(|| {
             let alone = self.one_by_one(number, inner, true);
             function.extend(alone.1);
             alone.0
         });
-        Some(Fast { name, alone, function, elements, inside, made, first, lets, len, all, may_fault })
+        Fast { name, alone, function, elements, inside, made, first, lets, len, all: plan.all, may_fault }
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -109,76 +97,51 @@ impl Emitter<'_> {
     }
 
     /// Writes a function once more, for as many items at a time as vectors have lanes.
-    fn in_lanes(&mut self, number: usize, inner: &Ident) -> Result<Joint, Option<(NotVectorized, Span)>> {
-        let function = &self.program.functions[number];
-        if !function.needs_item {
-            return Err(Some((NotVectorized::NoItem, function.span)));
-        }
-        if let Some(&(owner, local)) = self.unit.locals[number].first() {
-            return Err(Some((NotVectorized::LocalVariable, self.program.functions[owner.0].variables[local.0].span)));
-        }
-        if !pass::is_on(Pass::VectorKernels) {
-            return Err(None);
-        }
+    fn in_lanes(&mut self, number: usize, inner: &Ident, plan: &'p LanePlan) -> Joint {
+        let LanePlan { whole, masked } = plan;
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
-        body.use_blocks(&block);
-        let lets = body.ask_guards();
-        let conditions: Vec<_> = body.row.guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-        // Blocks begin at a multiple of the lanes, if the size of the group is known.
-        let sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
-        let repeats = !sized && body.overlaps_last_block();
+        body.use_blocks(&whole.checked, &block);
+        let lets = codegen::guards(&mut body, &whole.guards);
         let around = codegen::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
-        let mode = Mode { splits_at_bounds: true, ..Mode::default() };
-        let vector = body.vectorize(&function.body, None, mode, own_parameters)?;
-        let mut joined = codegen::print(&mut body, &vector, &around);
-        let (leaves_rims, axis) = (vector.splits_at_bounds, body.along());
-        let checked = body.row.blocks.as_ref().map(|blocks| blocks.used(&vector.checks)).unwrap_or_default();
-        let mut by_row = body.row_of_blocks(&span, &vector.checks);
-        let mut version = Version {
-            function: FunctionId(number),
-            scope: Scope::Kernel,
-            axis,
-            is_masked: false,
-            guards: conditions,
-            checked,
-            repeats,
-            made: Ok(vector),
-        };
+        let joined = codegen::print(&mut body, &whole.made, &around);
+        let by_row =
+            (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.row_of_blocks(&whole.checked, &span));
         let mut parameters = Vec::new();
         let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
         let long = body.emitter.names.primitive("u64");
-        let (own, simple) = (body.parameters(), body.simple_pointers(&function.body));
-        let row_of = if body.along() == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
+        let (own, simple) = (body.parameters(), body.simple_pointers(&body.function.body));
+        let row_of = if whole.axis == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
         parameters.push(quote!(#row: &#row_of));
         parameters.push(quote!(#first: #long));
         let truth = self.names.primitive("bool");
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
-        let masked = self.in_masks(number, &some, (&row, &first), &parameters, &own, &simple);
-        // The items run with a mask, if an access is outside or a bound cuts something off. If they cannot, each access is checked where it
-        // stands, and bounds are kept.
-        if (by_row.is_some() || leaves_rims) && masked.is_none() {
-            by_row = None;
-            let body = &mut Body::new(self, number);
-            let vector = body.vectorize(&function.body, None, Mode::default(), own_parameters)?;
-            joined = codegen::print(body, &vector, &around);
-            version = Version { guards: Vec::new(), checked: BTreeMap::new(), made: Ok(vector), ..version };
-        }
-        self.keep_version(version);
-        let masked = masked.map(|(masked, version)| {
-            self.keep_version(version);
-            masked
+        let in_masks = masked.as_ref().map(|masked| {
+            let live = self.names.temporary("live");
+            let around = codegen::Around { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
+            let mut body = Body::new(self, number);
+            let joined = codegen::print(&mut body, &masked.made, &around);
+            let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+            let generics = self.generics(number);
+            quote! {
+                #[inline(never)]
+                fn #some #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
+                    #simple
+                    let #item = &#row.unwatched(#first);
+                    let _ = { #joined };
+                }
+            }
         });
         let by_row = by_row.map(|(row, blocks)| {
             parameters.push(quote!(#block: #long));
             parameters.extend(blocks);
-            ByRow { row, first: item.clone(), lets, span, block, repeats }
+            ByRow { row, first: item.clone(), lets, span, block, repeats: whole.repeats }
         });
         let (alone, one_by_one) = self.one_by_one(number, inner, false);
         let generics = self.generics(number);
         let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
-        let block = if self.may_fault(&function.body, &joined) {
+        let block = if self.may_fault(&self.program.functions[number].body, &joined) {
             // A fault that leaves the block names the item.
             quote! {
                 let #it = #row.block(#first);
@@ -194,10 +157,10 @@ impl Emitter<'_> {
             #one_by_one
             #[inline(always)]
             fn #name #generics(#(#parameters,)* #(#own),*) -> #truth { #simple #block }
-            #masked
+            #in_masks
         };
         let masked = masked.is_some().then_some(some);
-        Ok(Joint { name, alone, masked, by_row, function })
+        Joint { name, alone, masked, by_row, function }
     }
 
     /// Whether what is written of statements may end an item: it names a place of the text, or calls what may.
@@ -205,75 +168,6 @@ impl Emitter<'_> {
         let mut calls = false;
         walk::calls(statements, &mut |callee| calls |= matches!(callee, walk::Callee::Function(_)));
         calls || super::code::mentions(written, &self.sites.table)
-    }
-
-    /// Writes a function for some of as many items as vectors have lanes: those of a mask, who may go different ways from the beginning on.
-    fn in_masks(
-        &mut self,
-        number: usize,
-        name: &Ident,
-        (row, first): (&Ident, &Ident),
-        parameters: &[TokenStream],
-        own: &[TokenStream],
-        simple: &TokenStream,
-    ) -> Option<(TokenStream, Version)> {
-        if !pass::is_on(Pass::MaskedKernels) {
-            return None;
-        }
-        let function = &self.program.functions[number];
-        let mut body = Body::new(self, number);
-        let (live, item) = (body.temporary("live"), body.item.clone());
-        let axis = body.along();
-        let mode = Mode { live: true, masked: true, splits_at_bounds: false };
-        let vector = body.vectorize(&function.body, None, mode, own_parameters).ok()?;
-        let around = codegen::Around { row, first, live: Some(&live), staying: &HashMap::new() };
-        let joined = codegen::print(&mut body, &vector, &around);
-        let version = Version {
-            function: FunctionId(number),
-            scope: Scope::Kernel,
-            axis,
-            is_masked: true,
-            guards: Vec::new(),
-            checked: BTreeMap::new(),
-            repeats: false,
-            made: Ok(vector),
-        };
-        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
-        let generics = self.generics(number);
-        let written = quote! {
-            #[inline(never)]
-            fn #name #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
-                #simple
-                let #item = &#row.unwatched(#first);
-                let _ = { #joined };
-            }
-        };
-        Some((written, version))
-    }
-
-    /// Keeps a vector version, where they are asked for.
-    pub(super) fn keep_version(&mut self, version: Version) {
-        if let Some(versions) = &mut self.vectors.versions {
-            versions.push(version);
-        }
-    }
-
-    /// Notes the reason why the items of a kernel, or of a part of it, run one after another.
-    pub(super) fn note_scalar(&mut self, number: usize, scope: Scope, scalar: Option<(NotVectorized, Span)>) {
-        let function = &self.program.functions[number];
-        if let (Some((reason, span)), true) = (scalar, function.kernel.is_some()) {
-            self.keep_version(Version {
-                function: FunctionId(number),
-                scope,
-                axis: self.findings.along[number],
-                is_masked: false,
-                guards: Vec::new(),
-                checked: BTreeMap::new(),
-                repeats: false,
-                made: Err((reason, span)),
-            });
-            self.faults.remarks.scalar(Scalar { kernel: function.name.clone(), reason, span });
-        }
     }
 
     /// All functions.
@@ -290,11 +184,11 @@ impl Emitter<'_> {
         let function = &program.functions[number];
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
-        if function.kernel.is_some() && !self.unit.watch.is_copy(number) {
+        if function.kernel.is_some() && !self.transformed.watch.is_copy(number) {
             self.faults.remarks.kernel(&function.name);
         }
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
-            if self.unit.watch.is_copy(number) {
+            if self.transformed.watch.is_copy(number) {
                 // It stands in the launch of the kernel that it is of.
                 return TokenStream::new();
             }
@@ -305,7 +199,7 @@ impl Emitter<'_> {
             return quote!(#doc #launch);
         }
         let inner = self.idents.inner[number].clone();
-        let is_copy = self.unit.watch.is_copy(number);
+        let is_copy = self.transformed.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole());
         let item = body.item.clone();
@@ -321,22 +215,13 @@ impl Emitter<'_> {
         match &function.kernel {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
-                // The order of the items is the same whether they run in lanes or not: those that share memory find what others left.
-                self.findings.along[number] =
-                    usize::from(function.needs_item && prefers_columns(Body::new(self, number).facts()));
-                // LLVM makes vectors of straight statements by itself.
-                let counted = self.setting.lanes == Choice::Counted;
-                let straight = counted && {
-                    let guards = Body::new(self, number).rows().guards();
-                    is_straight(&function.body, &|of| is_guard(&guards, of))
+                let (fast, joint) = match self.plan.kernels.get(&number) {
+                    Some(KernelPlan::Rows(RowsPlan { checked, lanes, .. })) => (
+                        checked.as_ref().map(|checked| self.by_rows(number, &inner, checked)),
+                        lanes.as_ref().ok().map(|lanes| self.in_lanes(number, &inner, lanes)),
+                    ),
+                    _ => (None, None),
                 };
-                let fast = if straight { self.by_rows(number, &inner).filter(|fast| fast.all) } else { None };
-                let joint = match &fast {
-                    Some(_) => Err(Some((NotVectorized::Straight, function.span))),
-                    None => self.in_lanes(number, &inner),
-                };
-                let joint = joint.map_err(|scalar| self.note_scalar(number, Scope::Kernel, scalar)).ok();
-                let fast = if fast.is_some() || joint.is_some() { fast } else { self.by_rows(number, &inner) };
                 let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
                 quote! {
@@ -347,7 +232,7 @@ impl Emitter<'_> {
                     #fast
                 }
             }
-            None if function.needs_item || !self.unit.locals[number].is_empty() || !function.kept.is_empty() => {
+            None if function.needs_item || !self.plan.locals[number].is_empty() || !function.kept.is_empty() => {
                 let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
@@ -360,7 +245,7 @@ impl Emitter<'_> {
                     held.push(quote!(let #name = #kept.hold();));
                     given.push(self.held(name, *id));
                 }
-                for (owner, local) in self.unit.locals[number].clone() {
+                for (owner, local) in self.plan.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
                     let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
                     given.push(quote!(#private::new(#zero).pointer()));
@@ -456,7 +341,7 @@ impl Body<'_, '_> {
                 .then(|| quote!(mut));
             parameters.push(quote!(#mutable #name: #ty));
         }
-        for local in self.emitter.unit.locals[self.number].clone() {
+        for local in self.emitter.plan.locals[self.number].clone() {
             let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
             let name = self.local(local);
             let program = self.emitter.program;

@@ -242,11 +242,11 @@ impl Emitter<'_> {
         joint: Option<&Joint>,
     ) -> TokenStream {
         let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
-        let checked = self.unit.watch.checked(number).unwrap_or(number);
+        let checked = self.transformed.watch.checked(number).unwrap_or(number);
         // A variable at program scope is held as long as the launch, by the function that makes what runs.
         let is_held = !self.program.functions[number].kept.is_empty();
         let by_methods =
-            !is_held && self.findings.along[number] == 0 && !self.has_groups(number) && !self.has_groups(checked);
+            !is_held && self.plan.axis(number) == 0 && !self.has_groups(number) && !self.has_groups(checked);
         let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
         let (_, checked) =
             self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods });
@@ -259,7 +259,7 @@ impl Emitter<'_> {
         let function = &self.program.functions[number];
         let is_local = |ty: &Type| ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
         function.needs_group
-            || !self.unit.locals[number].is_empty()
+            || !self.plan.locals[number].is_empty()
             || function.variables[..function.parameters].iter().any(|parameter| is_local(&parameter.ty))
     }
 
@@ -293,7 +293,7 @@ impl Emitter<'_> {
         }
         let each = self.each(&loops, fast, joint, has_groups);
         let each = if is_refused { TokenStream::new() } else { each };
-        let by_columns = !is_checked && self.findings.along[number] == 1;
+        let by_columns = !is_checked && self.plan.axis(number) == 1;
         let run = if has_groups {
             self.run_groups(&loops, &signature, by_columns, &each)
         } else {
@@ -324,7 +324,7 @@ impl Emitter<'_> {
             signature.memory.held.push(name.clone());
             signature.given.push(quote!(#name));
         }
-        for local in self.unit.locals[number].clone() {
+        for local in self.plan.locals[number].clone() {
             let name = match &own {
                 Some(names) => names[local.1.0].clone(),
                 None => self.local_name(local),

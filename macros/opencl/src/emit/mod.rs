@@ -68,7 +68,6 @@ use quote::quote;
 use self::names::{Home, Names, ident};
 use self::types::Life;
 use super::analysis::lifetimes::{self, Lifetimes};
-use super::analysis::local_memory::locals_of;
 use super::analysis::parallel::Outcome;
 use super::analysis::stack::{self as stacks, Stack};
 use super::diagnostic::Faults;
@@ -77,14 +76,11 @@ use super::parts;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, GlobalId, Memory, Order, Place, PlaceKind, Program, Value};
 use super::text::{Origin, Span, TextId, Texts};
-use super::transform::{Functions, Transformed, Unwritten};
+use super::transform::{Functions, Transformed};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
-use crate::vector::version::Version;
-#[cfg(any(test, feature = "dump", feature = "interpret"))]
-use crate::vector::version::Versions;
+use crate::plan::Plan;
 pub(crate) use crate::vectorize::Choice;
-use crate::vectorize::Unit;
 use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
@@ -103,14 +99,14 @@ pub(crate) struct Setting<'a> {
 
 /// The program as Rust.
 pub(crate) fn emit(
-    transformed: &Transformed<'_>,
+    (transformed, plan): (&Transformed<'_>, &Plan),
     outcomes: &BTreeMap<Rc<str>, Outcome>,
     texts: &Texts,
     setting: &Setting<'_>,
     faults: &mut Faults,
 ) -> TokenStream {
     let krate = setting.krate;
-    let mut emitter = Emitter::new(transformed, outcomes, texts, setting, faults);
+    let mut emitter = Emitter::new((transformed, plan), outcomes, texts, setting, faults);
     let source = emitter.source_text();
     let aliases = emitter.aliases();
     let enumerators = emitter.enumerators();
@@ -147,21 +143,6 @@ pub(crate) fn emit(
     }
 }
 
-/// The vector versions of a program's kernels, as they are written into the Rust, and the reasons why there is none.
-#[cfg(any(test, feature = "dump", feature = "interpret"))]
-pub(crate) fn versions(
-    transformed: &Transformed<'_>,
-    texts: &Texts,
-    setting: &Setting<'_>,
-    faults: &mut Faults,
-) -> Versions {
-    let outcomes = BTreeMap::new();
-    let mut emitter = Emitter::new(transformed, &outcomes, texts, setting, faults);
-    emitter.vectors.versions = Some(Vec::new());
-    emitter.functions();
-    Versions { all: emitter.vectors.versions.take().unwrap_or_default(), procedures: emitter.unit.procedures }
-}
-
 /// The size of a structure in memory, and where in it the member begins that is accessed.
 type Whole = Option<(u64, u64)>;
 
@@ -193,13 +174,13 @@ struct Emitter<'p> {
     krate: TokenStream,
     setting: &'p Setting<'p>,
     faults: &'p mut Faults,
-    /// The functions that nothing reaches.
-    unwritten: &'p Unwritten,
+    /// The program behind all passes, with what they found.
+    transformed: &'p Transformed<'p>,
     names: Names,
     idents: Idents,
     sites: Sites,
     findings: Findings<'p>,
-    unit: Unit<'p>,
+    plan: &'p Plan,
     vectors: Vectors,
 }
 
@@ -247,8 +228,6 @@ struct Findings<'p> {
     stacks: Vec<Stack>,
     /// The lifetimes in the signature of each function.
     lifetimes: Vec<Lifetimes>,
-    /// The dimension, for each kernel that runs without groups, in which the items of a row follow each other.
-    along: Vec<usize>,
 }
 
 /// The code in lanes that was made so far.
@@ -258,13 +237,11 @@ struct Vectors {
     laned: BTreeSet<RecordId>,
     /// The functions that statements in lanes call, as they are written.
     written: BTreeMap<usize, codegen::Written>,
-    /// The vector versions, where they are asked for.
-    versions: Option<Vec<Version>>,
 }
 
 impl<'p> Emitter<'p> {
     fn new(
-        transformed: &'p Transformed<'_>,
+        (transformed, plan): (&'p Transformed<'p>, &'p Plan),
         outcomes: &'p BTreeMap<Rc<str>, Outcome>,
         texts: &'p Texts,
         setting: &'p Setting<'p>,
@@ -294,9 +271,9 @@ impl<'p> Emitter<'p> {
         let source = names.item("SOURCE");
         let parameter = ident(&fresh("parameter", |name| names.types.contains(name)));
         let options = names.item("OPTIONS");
-        let locals = locals_of(program);
+        let locals = &plan.locals;
         let mut asks_group: Vec<bool> = Vec::new();
-        for (function, locals) in program.functions.iter().zip(&locals) {
+        for (function, locals) in program.functions.iter().zip(locals) {
             let mut asks = !locals.is_empty();
             walk::calls(&function.body, &mut |callee| {
                 asks |= match callee {
@@ -311,7 +288,7 @@ impl<'p> Emitter<'p> {
         let inner = program
             .functions
             .iter()
-            .zip(&locals)
+            .zip(locals)
             .zip(&functions)
             .map(|((function, locals), public)| {
                 let is_given = !locals.is_empty() || !function.kept.is_empty();
@@ -328,7 +305,7 @@ impl<'p> Emitter<'p> {
             krate: setting.krate.clone(),
             setting,
             faults,
-            unwritten: &transformed.unwritten,
+            transformed,
             names,
             idents: Idents {
                 records,
@@ -350,14 +327,8 @@ impl<'p> Emitter<'p> {
                 placed: HashMap::new(),
                 wholes: HashMap::new(),
             },
-            findings: Findings {
-                outcomes,
-                asks_group,
-                stacks: stacks::of_functions(program),
-                lifetimes,
-                along: vec![0; program.functions.len()],
-            },
-            unit: Unit::new(program, &transformed.watch, setting.lanes, locals),
+            findings: Findings { outcomes, asks_group, stacks: stacks::of_functions(program), lifetimes },
+            plan,
             vectors: Vectors::default(),
         }
     }
@@ -515,7 +486,7 @@ impl<'p> Emitter<'p> {
 
     fn globals(&mut self) -> TokenStream {
         let program = self.program;
-        let unwritten = &self.unwritten.globals;
+        let unwritten = &self.transformed.unwritten.globals;
         let written = (0..program.globals.len()).map(GlobalId).filter(|id| !unwritten.contains(id));
         let mut items: TokenStream = written.clone().map(|id| self.global(id)).collect();
         items.extend(self.reset(written));

@@ -59,7 +59,7 @@ impl Emitter<'_> {
     /// All structures and unions.
     pub(super) fn records(&mut self) -> TokenStream {
         let all = (0..self.program.records.len()).map(RecordId);
-        let written: Vec<_> = all.filter(|id| !self.unwritten.records.contains(id)).collect();
+        let written: Vec<_> = all.filter(|id| !self.transformed.unwritten.records.contains(id)).collect();
         written.into_iter().map(|id| self.record(id)).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Accesses by the number of the item: `p[i]` where `i` is one more for each next item of a row. That all of a row are inside is checked
 //! once; the loop over the row has no other checks then, so that LLVM can vectorise it.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -9,11 +9,9 @@ use quote::quote;
 use super::body::Body;
 use super::elements::{Blocks, Elements};
 use super::names::Home;
-use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
 use crate::analysis::row_index::Rows;
-use crate::pass::{self, Pass};
-use crate::program::{Place, Statement, VariableId};
+use crate::program::{Place, VariableId};
 use crate::vector::version::CheckedElements;
 
 /// The work of a row before its blocks run.
@@ -30,17 +28,14 @@ impl<'p> Body<'_, 'p> {
         Rows { facts: self.facts(), along: self.along(), group: None }
     }
 
-    /// The accesses of the function that can be checked by the row.
-    pub(super) fn find_elements(&self) -> Elements {
-        let checks = self.rows().checks();
-        let name = |of: VariableId| self.temporary(&format!("{}_row", self.function.variables[of.0].name));
-        let names = checks.iter().map(|check| name(check.elements.base)).collect();
+    /// Accesses that the row checks, with names.
+    pub(super) fn elements(&self, checks: &'p [RowCheck]) -> Elements<'p> {
+        let names = checks.iter().map(|check| self.row_name(check.elements.base)).collect();
         Elements { checks, names }
     }
 
-    /// Whether all memory that the function uses is in elements that the row has checked.
-    pub(super) fn all_are_elements(&self) -> bool {
-        self.rows().all_are_checked(&self.row.elements.checks)
+    fn row_name(&self, of: VariableId) -> Ident {
+        self.temporary(&format!("{}_row", self.function.variables[of.0].name))
     }
 
     /// The elements that a place is one of, and which of them.
@@ -51,7 +46,7 @@ impl<'p> Body<'_, 'p> {
         if let Some(counted) = self.counted_element(place) {
             return Some(counted);
         }
-        let (check, index) = self.rows().check_of(place, &self.row.elements.checks)?;
+        let (check, index) = self.rows().check_of(place, self.row.elements.checks)?;
         let at = if let Some(index) = index {
             let long = self.emitter.names.primitive("u64");
             self.value(index, true).cast(&long).free()
@@ -62,22 +57,8 @@ impl<'p> Body<'_, 'p> {
         Some((self.row.elements.names[check].clone(), at))
     }
 
-    /// Finds the guards at the beginning of the function, which the row asks from here on: the code that leaves the items that they let through.
-    pub(super) fn ask_guards(&mut self) -> TokenStream {
-        let guards = self.rows().guards();
-        let lets = super::codegen::guards(self, guards.iter().flat_map(|guard| &guard.conditions));
-        self.row.guards = guards;
-        lets
-    }
-
-    /// The guard of a segment of a group.
-    pub(super) fn guard_of_segment(&self, of: &[Statement], kept: &[VariableId]) -> Option<Guard> {
-        let whole = self.whole.as_ref()?;
-        self.rows().guard_of_segment(of, kept, &whole.uniform, &whole.again)
-    }
-
     /// The conditions under which all elements of a row are inside, each behind `&&`, and what makes these elements then.
-    pub(super) fn elements_of_row(&mut self, elements: &Elements, len: &TokenStream) -> (TokenStream, TokenStream) {
+    pub(super) fn elements_of_row(&mut self, elements: &Elements<'_>, len: &TokenStream) -> (TokenStream, TokenStream) {
         let (mut inside, mut made) = (TokenStream::new(), TokenStream::new());
         for (check, name) in elements.checks.iter().zip(&elements.names) {
             let CheckedElements { base, index, most, writes, .. } = &check.elements;
@@ -92,49 +73,44 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.
-    pub(super) fn use_blocks(&mut self, number: &Ident) {
-        if !pass::is_on(Pass::BlockRowChecks) {
-            return;
-        }
-        let elements = self.find_elements();
-        self.row.blocks = Some(Blocks { elements, number: number.clone() });
+    pub(super) fn use_blocks(&mut self, checked: &BTreeMap<usize, CheckedElements>, number: &Ident) {
+        let names = checked.iter().map(|(at, elements)| (*at, self.row_name(elements.base))).collect();
+        self.row.blocks = Some(Blocks { names, number: number.clone() });
     }
 
     /// The name of these elements, and that of the number of the block.
     pub(super) fn checked_names(&self, at: usize) -> Option<(&Ident, &Ident)> {
         let blocks = self.row.blocks.as_ref()?;
-        Some((blocks.elements.names.get(at)?, &blocks.number))
+        Some((blocks.names.get(&at)?, &blocks.number))
     }
 
-    /// The work of the row for the blocks, if they use any elements or some items do nothing; and the parameters for these.
-    pub(super) fn row_of_blocks(&mut self, span: &Ident, used: &BTreeSet<usize>) -> Option<(Row, Vec<TokenStream>)> {
-        let Blocks { elements, .. } = self.row.blocks.take()?;
-        if used.is_empty() && self.row.guards.is_empty() {
-            return None;
-        }
+    /// The work of the row for the blocks, and the parameters for these.
+    pub(super) fn row_of_blocks(
+        &mut self,
+        checked: &BTreeMap<usize, CheckedElements>,
+        span: &Ident,
+    ) -> (Row, Vec<TokenStream>) {
+        let named = self.row.blocks.take().map(|blocks| blocks.names).unwrap_or_default();
         let of = self.emitter.names.library_type(Home::Expansion, "Blocks", &self.emitter.krate);
         let (mut within, mut names, mut parameters) = (TokenStream::new(), Vec::new(), Vec::new());
-        for &at in used {
-            let CheckedElements { base, index, most, writes, ty } = &elements.checks[at].elements;
-            let name = elements.names[at].clone();
+        for (CheckedElements { base, index, most, writes, ty }, name) in checked.values().zip(named.into_values()) {
             let (pointer, ty) = (self.name(*base), self.ty(ty));
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
             within.extend(quote!(let (#span, #name) = #span.within::<#ty, #writes>(#pointer, #index, #most);));
             parameters.push(quote!(#name: #of<'_, #ty, #writes>));
             names.push(name);
         }
-        Some((Row { names, within }, parameters))
+        (Row { names, within }, parameters)
     }
 
     /// The parameters for them.
     pub(super) fn element_parameters(&mut self) -> Vec<TokenStream> {
         let of = self.emitter.names.library_type(Home::Expansion, "Elements", &self.emitter.krate);
         let Elements { checks, names } = self.row.elements.clone();
-        let parameter = |(check, name): (RowCheck, Ident)| {
-            let CheckedElements { ty, writes, .. } = check.elements;
-            let ty = self.ty(&ty);
+        let parameter = |(check, name): (&RowCheck, Ident)| {
+            let (ty, writes) = (self.ty(&check.elements.ty), check.elements.writes);
             quote!(#name: #of<'_, #ty, #writes>)
         };
-        checks.into_iter().zip(names).map(parameter).collect()
+        checks.iter().zip(names).map(parameter).collect()
     }
 }

@@ -8,11 +8,11 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use super::plan::Way;
 use crate::analysis::range_guard::is_guard;
 use crate::analysis::uniform_branches::returns_only;
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
+use crate::plan::Exit;
 use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
 use crate::text::Span;
 use crate::walk::{self, Seen};
@@ -29,17 +29,13 @@ impl Body<'_, '_> {
     /// Statements in their order, with the labels among them.
     pub(super) fn sequence(&mut self, of: &[Statement]) -> TokenStream {
         let last = of.iter().enumerate().rev().find_map(|(at, statement)| match &statement.kind {
-            StatementKind::Label(label, name) => {
-                let first = walk::first_goto(&of[..at], *label)?;
-                (!self.is_own_label(of, first, at)).then_some((at, first, *label, name))
-            }
+            StatementKind::Label(label, name) => Some((at, walk::first_goto(&of[..at], *label)?, *label, name)),
             _ => None,
         });
         let Some((at, mut first, label, name)) = last else {
-            if self.is_group_level() {
-                return self.group_sequence(of);
-            }
-            return of.iter().map(|statement| self.statement(statement)).collect();
+            let is_of_group = self.is_group_level();
+            let each = |of| if is_of_group { self.group_statement(of) } else { self.statement(of) };
+            return of.iter().map(each).collect();
         };
         // The block of a label within begins no earlier than this one.
         for inner in (0..at).rev() {
@@ -49,7 +45,6 @@ impl Body<'_, '_> {
                 }
             }
         }
-        let first = self.begin_of_block(of, first);
         let before = self.sequence(&of[..first]);
         let hoisted = self.hoist(&of[first..at], &of[at + 1..]);
         let name = self.label(name);
@@ -111,7 +106,7 @@ impl Body<'_, '_> {
         match &of.kind {
             S::Expression(value) => self.effect(value),
             S::Declare(variable, value) => self.declare(*variable, value.as_ref()),
-            S::Block(body) => {
+            S::Block(body) | S::Region(_, body) => {
                 let body = self.sequence(body);
                 quote!({ #body })
             }
@@ -143,7 +138,8 @@ impl Body<'_, '_> {
             S::For { init, condition, step, body } => {
                 let first = self.sequence(init);
                 let rest = self.while_loop(condition.as_ref(), step.as_ref(), body);
-                let declares = init.iter().any(|statement| matches!(statement.kind, S::Declare(..)));
+                let mut declares = false;
+                walk::statements(init, &mut |of, _| declares |= matches!(of.kind, S::Declare(..)), &mut |_| {});
                 if declares { quote!({ #first #rest }) } else { quote!(#first #rest) }
             }
             S::Switch { value, cases, body } => self.switch(value, cases, body),
@@ -153,7 +149,7 @@ impl Body<'_, '_> {
                 if self.is_group_level() {
                     quote!(return;)
                 } else {
-                    self.leave_segment(Way::Return)
+                    self.leave_segment(Exit::Return)
                 }
             }
             S::Return(Some(value)) => {
@@ -162,7 +158,7 @@ impl Body<'_, '_> {
             }
             S::Return(None) => quote!(return;),
             S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
-                self.leave_segment(Way::Goto(*label))
+                self.leave_segment(Exit::Goto(*label))
             }
             S::Goto(label) => self.go_to(*label, Some(of.span)),
             S::Label(..) => TokenStream::new(),
@@ -185,7 +181,7 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Segment { .. } => return self.leave_segment(Way::Break),
+                Frame::Segment { .. } => return self.leave_segment(Exit::Break),
                 Frame::Labelled => crossed = true,
                 Frame::Switch(Some(label)) => {
                     let label = lifetime(label);
@@ -211,7 +207,7 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Segment { .. } => return self.leave_segment(Way::Continue),
+                Frame::Segment { .. } => return self.leave_segment(Exit::Continue),
                 Frame::Labelled | Frame::Switch(Some(_)) => crossed = true,
                 Frame::Switch(None) => {}
                 Frame::Loop { next: Some(next), .. } => {

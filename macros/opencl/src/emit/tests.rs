@@ -14,9 +14,11 @@ use super::{Choice, Emitter, Setting};
 use crate::check::{check, has_builtin};
 use crate::diagnostic::Faults;
 use crate::parse::parse;
+use crate::plan::Plan;
 use crate::preprocess::{Files, Options, Unread, preprocess};
 use crate::program::*;
 use crate::text::{Origin, Span, TextId, Texts};
+use crate::transform::barrier_regions::cut_at_barriers;
 use crate::transform::{Functions, Transformed, transform};
 use crate::tree::{Increment, Space};
 use crate::types::{FLOAT, LONG, Pointee, Type, ULONG};
@@ -129,13 +131,18 @@ fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Fault
         Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default(), proven: false };
     let whole = emit(program, texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
-    let as_it_is = Transformed::new(program.clone(), &|_| true);
-    (Emitter::new(&as_it_is, &BTreeMap::new(), texts, &setting, &mut faults).functions().to_string(), faults)
+    let mut as_it_is = Transformed::new(program.clone(), &|_| true);
+    cut_at_barriers(&mut as_it_is.program, &as_it_is.watch);
+    let plan = Plan::of(&as_it_is, lanes);
+    let functions = Emitter::new((&as_it_is, &plan), &BTreeMap::new(), texts, &setting, &mut faults).functions();
+    (functions.to_string(), faults)
 }
 
 /// The Rust of a program, of which all is written.
 fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Faults) -> TokenStream {
-    super::emit(&transform(program.clone(), &|_| true), &BTreeMap::new(), texts, setting, faults)
+    let transformed = transform(program.clone(), &|_| true);
+    let plan = Plan::of(&transformed, setting.lanes);
+    super::emit((&transformed, &plan), &BTreeMap::new(), texts, setting, faults)
 }
 
 /// Checks that the body of a function holds these tokens, where items run one after another.

@@ -124,6 +124,18 @@ impl<'m> Item<'m> {
         Ok(())
     }
 
+    /// The value of a variable of the kernel.
+    pub(crate) fn read(&self, machine: &Machine<'m>, var: Id<Var>) -> Value {
+        let Frame { function, slots, .. } = &self.frames[0];
+        read_slot(machine, &slots[var.index()], &function.vars[var].ty)
+    }
+
+    /// Gives a variable of the kernel a value.
+    pub(crate) fn write(&mut self, machine: &mut Machine<'m>, var: Id<Var>, value: Value) {
+        let Frame { function, slots, .. } = &mut self.frames[0];
+        write_slot(machine, &mut slots[var.index()], &function.vars[var].ty, value);
+    }
+
     fn frame(&mut self) -> &mut Frame<'m> {
         self.frames.last_mut().expect("an item that runs is in a function")
     }
@@ -208,6 +220,10 @@ impl<'m> Item<'m> {
                 }
             }
             StmtKind::Barrier(_) => self.state = State::Waiting(self.frame().number, id),
+            StmtKind::Region(body) => {
+                self.enter(body, 0, Role::Plain, 0);
+                self.state = State::Waiting(self.frame().number, id);
+            }
         }
         Ok(())
     }

@@ -44,9 +44,9 @@ use self::value::{Bytes, Kind, Value, size};
 use crate::inspect::{ParameterKind, Program, parameter_kind};
 use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
-use crate::ir::stmt::Stmt;
+use crate::ir::stmt::{Stmt, StmtKind};
 use crate::ir::var::VarKind;
-use crate::program::GlobalId;
+use crate::program::{GlobalId, VariableId};
 use crate::tree::Space;
 
 pub use swz_core::opencl::expansion::Texels;
@@ -299,7 +299,7 @@ impl<'m> Launch<'m> {
             }
             match at {
                 Some((function, barrier)) if some_ended => return Err(self.missed(function, barrier)),
-                Some(_) => {}
+                Some((function, barrier)) => self.begin_region(items, function, barrier),
                 None => return Ok(true),
             }
             self.group_meets(items, locals)?;
@@ -349,6 +349,27 @@ impl<'m> Launch<'m> {
             }
         }
         Ok(())
+    }
+
+    /// A region begins with the variables that live across: those that the group has one of are as its first item has them, each item has its own, and
+    /// of all others nothing is left.
+    fn begin_region(&mut self, items: &mut [Item<'m>], number: usize, region: Id<Stmt>) {
+        let function = &self.machine.module.functions[number];
+        let storage = function.kernel.as_ref().and_then(|kernel| kernel.regions.as_ref());
+        let (Some(storage), StmtKind::Region(_)) = (storage, &function.stmts[region].kind) else { return };
+        let mut shared = BTreeMap::new();
+        for item in items.iter_mut().filter(|item| matches!(item.state, State::Waiting(..))) {
+            for (var, of) in function.vars.iter() {
+                let variable = VariableId(var.index());
+                if storage.uniform.contains(&variable) {
+                    let value = shared.entry(var.index()).or_insert_with(|| item.read(&self.machine, var)).clone();
+                    item.write(&mut self.machine, var, value);
+                } else if of.kind == VarKind::Declared && !storage.per_item.contains(&variable) {
+                    let lost = Value::lost(&of.ty, &self.machine.module.records);
+                    item.write(&mut self.machine, var, lost);
+                }
+            }
+        }
     }
 
     /// The fault of a barrier that some items miss.

@@ -98,6 +98,11 @@ impl Value {
         }
     }
 
+    /// The value of bytes that nobody wrote.
+    pub(crate) fn lost(ty: &Type, records: &[Record]) -> Self {
+        Bytes { bytes: vec![0xA5; size(ty, records)], ..Bytes::default() }.read(0, ty, records)
+    }
+
     /// All bits zero.
     pub(crate) fn zero(ty: &Type, records: &[Record]) -> Self {
         match ty {

@@ -176,6 +176,10 @@ impl<'m> Printer<'m> {
                     steps.push(Step::Line(format!("again if {condition}")));
                 }
             }
+            StmtKind::Region(body) => {
+                steps.push(line("region".to_owned()));
+                nested(body, &mut steps);
+            }
             StmtKind::Break => steps.push(line("break".to_owned())),
             StmtKind::Continue => steps.push(line("continue".to_owned())),
             StmtKind::Goto(LabelId(label)) => steps.push(line(format!("goto {label}"))),

@@ -44,6 +44,8 @@ pub(crate) enum StmtKind {
     Return(Option<Id<Expr>>),
     /// All items of a group that have not ended wait here for each other.
     Barrier(Fences),
+    /// Statements that each item of a group runs by itself, once all have come: the variables that live across are those that the kernel names.
+    Region(Block),
 }
 
 /// When the condition of a loop is asked.
@@ -77,7 +79,7 @@ impl StmtKind {
         match self {
             StmtKind::If(_, then, otherwise) => [Some(then), Some(otherwise)],
             StmtKind::Loop { body, continuing, .. } => [Some(body), Some(continuing)],
-            StmtKind::Switch(_, _, body) => [Some(body), None],
+            StmtKind::Switch(_, _, body) | StmtKind::Region(body) => [Some(body), None],
             _ => [None, None],
         }
     }

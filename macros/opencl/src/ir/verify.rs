@@ -46,6 +46,7 @@ struct Around {
     block: usize,
     in_loop: bool,
     in_switch: bool,
+    in_region: bool,
 }
 
 impl Verifier<'_> {
@@ -332,7 +333,7 @@ impl Verifier<'_> {
         let mut labels: HashMap<LabelId, usize> = HashMap::new();
         let mut gotos = Vec::new();
         let mut rest: Vec<(Id<Stmt>, Around)> = Vec::new();
-        let outermost = Around { block: 0, in_loop: false, in_switch: false };
+        let outermost = Around { block: 0, in_loop: false, in_switch: false, in_region: false };
         rest.extend(function.body.iter().map(|id| (*id, outermost)));
         while let Some((id, around)) = rest.pop() {
             let kind = &function.stmts[id].kind;
@@ -362,6 +363,7 @@ impl Verifier<'_> {
                     nested(continuing, Around { in_loop: false, in_switch: false, ..around });
                 }
                 StmtKind::Switch(_, _, body) => nested(body, Around { in_switch: true, ..around }),
+                StmtKind::Region(body) => nested(body, Around { in_region: true, ..around }),
                 _ => {}
             }
         }
@@ -386,8 +388,9 @@ impl Verifier<'_> {
             | StmtKind::Eval(_)
             | StmtKind::Goto(_)
             | StmtKind::Label(..)
-            | StmtKind::Return(None)
-            | StmtKind::Barrier(_) => true,
+            | StmtKind::Return(None) => true,
+            // All items come to what the group does, and each runs a region by itself.
+            StmtKind::Barrier(_) | StmtKind::Region(_) => !around.in_region,
             StmtKind::Store(place, value) => same(&function.places[*place].ty, self.ty(*value)),
             StmtKind::If(condition, ..) => *self.ty(*condition) == Type::BOOL,
             StmtKind::Loop { condition, .. } => condition.is_none_or(|condition| *self.ty(condition) == Type::BOOL),

@@ -80,7 +80,8 @@ pub(crate) fn roots(of: &StmtKind) -> Vec<Node> {
         | S::Goto(_)
         | S::Label(..)
         | S::Return(None)
-        | S::Barrier(_) => Vec::new(),
+        | S::Barrier(_)
+        | S::Region(..) => Vec::new(),
     }
 }
 

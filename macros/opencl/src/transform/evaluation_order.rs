@@ -212,7 +212,7 @@ impl Sequencer<'_> {
             S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => {
                 self.value(value);
             }
-            S::Block(body) => *body = self.statements(body),
+            S::Block(body) | S::Region(_, body) => *body = self.statements(body),
             S::If { condition, then, otherwise } => {
                 self.value(condition);
                 *then = self.statements(then);

@@ -90,7 +90,7 @@ impl Literals<'_> {
         use StatementKind as S;
         match &mut of.kind {
             S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.value(value, depth),
-            S::Block(body) => {
+            S::Block(body) | S::Region(_, body) => {
                 self.block(body, depth + 1);
             }
             S::If { condition, then, otherwise } => {
@@ -247,7 +247,7 @@ impl Marker<'_> {
     fn statement(&self, of: &mut Statement, round: &BTreeSet<VariableId>) {
         use StatementKind as S;
         match &mut of.kind {
-            S::Block(body) => self.block(body, round),
+            S::Block(body) | S::Region(_, body) => self.block(body, round),
             S::If { then, otherwise, .. } => {
                 self.block(then, round);
                 self.block(otherwise, round);

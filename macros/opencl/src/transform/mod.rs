@@ -9,6 +9,7 @@
 //! | `evaluation_order` | keeps what a later part of an expression would change, so that the order is clang's |
 //! | `reachability` | leaves out what nothing of the program reaches |
 //! | `address_folding` | makes a place behind a pointer to a variable the variable |
+//! | `early_return` | makes what is behind a `return` the other side of its branch, for `inlining` |
 //! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
 //! | `outlining` | adds functions for lanes, which are given variables in place of pointers to them |
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
@@ -18,9 +19,12 @@
 //! | `live_range_splitting` | gives kernels counters for each loop, and variables for each value of a pointer or a number |
 //! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
 //! | `sanitizer_clone` | adds what `check` runs in place of kernels that need to be watched |
+//! | `barrier_regions` | cuts kernels with barriers into what each item runs by itself and what the group does as one |
 
 mod address_folding;
+pub(crate) mod barrier_regions;
 mod continue_lowering;
+mod early_return;
 mod evaluation_order;
 mod inlining;
 mod lifetime_markers;
@@ -34,7 +38,7 @@ mod sub_group_numbers;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::reachability::Unwritten;
+use self::reachability::Unwritten;
 pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
 use super::pass::{self, Pass};
 use super::program::Program;
@@ -98,6 +102,7 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
+    pass("barrier_regions", None, |of| barrier_regions::cut_at_barriers(&mut of.program, &of.watch)),
 ];
 
 /// Runs all passes on a program, of which `is_own` says what is written in any case, and behind them the one whose functions have no IR: only statements in lanes call them.

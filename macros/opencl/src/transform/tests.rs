@@ -234,3 +234,64 @@ fn only_kernels_that_need_it_are_there_twice() {
     assert_eq!([0, 1, 2, 3].map(|number| watch.checked(number)), [None, Some(4), Some(5), Some(6)]);
     assert!(watch.is_watched(4, VariableId(2)) && !watch.is_watched(1, VariableId(2)));
 }
+
+/// The interpreter runs a kernel region by region, with what it says lives across: each part of that, said wrongly, gives another result, and a barrier in
+/// a region is no IR.
+#[test]
+#[cfg(feature = "interpret")]
+fn wrong_regions_are_noticed() {
+    use std::rc::Rc;
+
+    use crate::inspect;
+    use crate::interpret::{Argument, Order, Range};
+    use crate::program::{BarrierStorage, RegionId, Statement};
+
+    let text = "kernel void k(global int *o, local int *t, int n) {
+        int i = get_global_id(0), sum = i, own;
+        n = n * 3;
+        own = sum + 1;
+        t[get_local_id(0)] = own;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int round = 0; round < 2; round++) {
+            own = t[7 - get_local_id(0)];
+            sum += own * n + round;
+            barrier(CLK_LOCAL_MEM_FENCE);
+        }
+        o[i] = sum;
+    }";
+    let (program, texts, _) = checked("text.cl", text, &mut Disk::new(snapshots()));
+    let texts = Rc::new(texts);
+    let run = |program: &Program| {
+        let program = inspect::Program::lowered(program, &texts).expect("in the IR");
+        assert_eq!(program.wrong(), Vec::<String>::new());
+        let mut given = [Argument::Buffer(vec![0; 64]), Argument::Local(32), Argument::Value(vec![5, 0, 0, 0])];
+        let range = Range { dimensions: 1, global: [16, 1, 1], local: [8, 1, 1], offset: [0; 3] };
+        let ran = program.run("k", &mut given, range, Order::Ascending, 100_000);
+        let [Argument::Buffer(bytes), ..] = given else { panic!("a buffer") };
+        ran.map(|_| bytes)
+    };
+    let right = run(&program);
+    assert!(right.is_ok(), "{right:?}");
+    let cut = through(program, &|_| true, &mut |_, _| {}).program;
+    assert_eq!(run(&cut), right);
+    let named = |name: &str| {
+        let is_it = |of: &&crate::program::Variable| &*of.name == name;
+        VariableId(cut.functions[0].variables.iter().position(|of| is_it(&of)).expect("a variable"))
+    };
+    let broken = |change: &dyn Fn(&mut BarrierStorage)| {
+        let mut program = cut.clone();
+        let kernel = program.functions[0].kernel.as_mut().expect("a kernel");
+        change(Rc::make_mut(kernel.regions.as_mut().expect("a kernel that is cut")));
+        run(&program)
+    };
+    let [sum, round] = ["sum", "round"].map(named);
+    assert_ne!(broken(&|of| assert!(of.per_item.remove(&sum))), right, "a variable that each item has");
+    assert_ne!(broken(&|of| assert!(of.uniform.insert(sum))), right, "a variable that differs as one of the group");
+    assert_ne!(broken(&|of| assert!(of.uniform.remove(&round))), right, "a variable of the group");
+    assert_ne!(broken(&|of| of.rematerialized.0.clear()), right, "a variable that is computed anew");
+    let mut whole = cut.clone();
+    let body = core::mem::take(&mut whole.functions[0].body);
+    let span = body[0].span;
+    whole.functions[0].body = vec![Statement { kind: StatementKind::Region(RegionId(0), body), span }];
+    assert!(!verify(&lower(&whole).expect("in the IR")).is_empty(), "barriers in a region");
+}

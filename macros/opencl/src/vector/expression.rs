@@ -41,6 +41,7 @@ fn builtin(of: &Builtin) -> String {
         Builtin::Lifetime { ends } => (if *ends { "end" } else { "begin" }).to_owned(),
         Builtin::Block { writes } => (if *writes { "block_write" } else { "block_read" }).to_owned(),
         Builtin::AnyItem => "any_item".to_owned(),
+        Builtin::EachItem(_) => "each_item".to_owned(),
     }
 }
 

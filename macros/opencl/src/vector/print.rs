@@ -7,14 +7,14 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::expression::{Names, relation};
-use super::version::{RangeGuard, Scope, Side, Version, Versions};
+use super::version::{RangeGuard, Scope, Side, Unvectorized, Version, Versions};
 use super::{
     Access, Argument, Atomic, AtomicIndex, Base, CallResult, CalledBody, Contiguous, Division, Divisor, Endpoints,
     FirstIndex, Grouping, LanePlace, Local, LocalKind, LoopKind, Mask, Member, Op, Passing, Pattern, PerLane,
     ProcedureArgument, Scalar, Shape, Temp, VExpr, VLoop, VStmt,
 };
 use crate::program::{Function, Program, VariableId};
-use crate::text::Texts;
+use crate::text::{Span, Texts};
 use crate::tree::Increment;
 
 /// The text of statements, of which all lines but the first stand as deep as they are nested.
@@ -43,7 +43,14 @@ fn temporaries(words: &[&str]) -> Vec<String> {
 pub(crate) fn versions(of: &Versions, program: &Program, texts: &Texts) -> String {
     let mut shown = String::new();
     for version in &of.all {
-        shown += &one_version(version, program, texts);
+        shown += &match version {
+            Ok(version) => one_version(version, program, texts),
+            Err(Unvectorized { function, scope, reason, span }) => {
+                let name = &program.functions[function.0].name;
+                let (scope, place) = (scope_of(*scope, texts), place(*span, texts));
+                format!("kernel {name}{scope}: one item after another, {place} {}\n\n", reason.text())
+            }
+        };
     }
     for (number, procedure) in of.procedures.iter().enumerate() {
         let function = &program.functions[procedure.function.0];
@@ -79,23 +86,22 @@ fn axis(of: usize) -> char {
     ['x', 'y', 'z'].get(of).copied().unwrap_or('?')
 }
 
-fn one_version(of: &Version, program: &Program, texts: &Texts) -> String {
-    let place = |span| {
-        let place = texts.locate(texts.outermost(span));
-        format!("{}:{}", place.line, place.column)
-    };
-    let function = &program.functions[of.function.0];
-    let scope = match of.scope {
+/// Line and column.
+fn place(span: Span, texts: &Texts) -> String {
+    let place = texts.locate(texts.outermost(span));
+    format!("{}:{}", place.line, place.column)
+}
+
+fn scope_of(scope: Scope, texts: &Texts) -> String {
+    match scope {
         Scope::Kernel => String::new(),
-        Scope::Region(begin) => format!(", from {}", place(begin)),
-    };
-    let name = &function.name;
-    let made = match &of.made {
-        Ok(made) => made,
-        Err((reason, span)) => {
-            return format!("kernel {name}{scope}: one item after another, {} {}\n\n", place(*span), reason.text());
-        }
-    };
+        Scope::Region(begin) => format!(", from {}", place(begin, texts)),
+    }
+}
+
+fn one_version(of: &Version, program: &Program, texts: &Texts) -> String {
+    let (function, made) = (&program.functions[of.function.0], &of.made);
+    let (name, scope) = (&function.name, scope_of(of.scope, texts));
     let temps = temporaries(&made.names.temps);
     let mut printer = Printer::new(program, function, &temps);
     let head = format!("kernel {name}{scope}{}, along {}\n", printer.under(made.live), axis(of.axis));

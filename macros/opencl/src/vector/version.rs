@@ -70,7 +70,7 @@ pub(crate) enum Scope {
     Region(Span),
 }
 
-/// Statements in lanes, or the reason why they have none.
+/// Statements in lanes.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Version {
@@ -86,13 +86,23 @@ pub(crate) struct Version {
     pub(crate) checked: BTreeMap<usize, CheckedElements>,
     /// Whether the last items of a row run as a whole block, some of them twice.
     pub(crate) repeats: bool,
-    pub(crate) made: Result<VFunction, (NotVectorized, Span)>,
+    pub(crate) made: VFunction,
 }
 
-/// All versions of a program, in the order in which they are made, and the functions that they call.
+/// A kernel, or a part of it, whose items run one after another, and why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
+pub(crate) struct Unvectorized {
+    pub(crate) function: FunctionId,
+    pub(crate) scope: Scope,
+    pub(crate) reason: NotVectorized,
+    pub(crate) span: Span,
+}
+
+/// All versions of a program, kernel by kernel, and the functions that they call.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Versions {
-    pub(crate) all: Vec<Version>,
+    pub(crate) all: Vec<Result<Version, Unvectorized>>,
     pub(crate) procedures: Vec<Rc<VProcedure>>,
 }

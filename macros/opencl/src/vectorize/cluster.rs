@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::place::{Position, Where};
 use super::{Lanes, Vectorized};
 use crate::analysis::interleaving::{Group, rows, window};
-use crate::analysis::linear::Linear;
+use crate::analysis::linear::{Linear, Term};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::parts::{self, Part, When};
@@ -22,7 +22,7 @@ use crate::walk::{self, Seen};
 pub(super) struct Cluster {
     base: VariableId,
     /// The index without what is added to it.
-    text: String,
+    rest: Vec<Term>,
     /// The number that is added to it for the first element, and how many elements there are.
     first: i128,
     len: usize,
@@ -41,7 +41,7 @@ struct Read<'s> {
 struct StatementAhead<'s> {
     reads: Vec<Read<'s>>,
     /// The reads by their buffer and the index without what is added to it.
-    by_index: HashMap<(VariableId, String), Vec<usize>>,
+    by_index: HashMap<(VariableId, Vec<Term>), Vec<usize>>,
     /// The variables that it declares or writes.
     written: HashSet<VariableId>,
     /// Whether it may change memory.
@@ -171,8 +171,8 @@ impl Lanes<'_, '_, '_> {
         if !is_in_rows {
             self.count_small(&low.place.ty);
         }
-        let text = low.at.index.rest.clone();
-        self.groups.clusters.push(Cluster { base: low.at.base, text, first, len: count, name, used: false });
+        let rest = low.at.index.rest.clone();
+        self.groups.clusters.push(Cluster { base: low.at.base, rest, first, len: count, name, used: false });
         Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
 
@@ -197,7 +197,7 @@ impl Lanes<'_, '_, '_> {
         self.groups
             .clusters
             .iter()
-            .rposition(|known| known.base == of.base && known.text == of.index.rest && has(known))
+            .rposition(|known| known.base == of.base && known.rest == of.index.rest && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.
@@ -247,8 +247,7 @@ impl Lanes<'_, '_, '_> {
             if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
                 return None;
             }
-            let of = Linear::of(inner)?;
-            let index = Linear { rest: format!("{} {}", inner.ty.scalar()?.name, of.rest), ..of };
+            let index = Linear::of_index(inner)?;
             let is_argument = self.is_kernel();
             return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
         }
@@ -291,7 +290,7 @@ impl Lanes<'_, '_, '_> {
         let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
-        let index = Linear { rest: format!("behind v{}", pointer.0), variables: vec![pointer], number };
+        let index = Linear { rest: vec![Term::Variable(pointer)], number };
         Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
     }
 
@@ -368,7 +367,7 @@ impl Lanes<'_, '_, '_> {
             let (known, of_read) = (&ahead.statements[at], &ahead.statements[0].reads[read].at);
             let changes = known.changes && !stays;
             let target = assigned(statement).map(|(place, _)| place);
-            let writes = of_read.index.variables.iter().any(|variable| known.written.contains(variable));
+            let writes = of_read.index.names(&|variable| known.written.contains(&variable));
             if writes || changes && target.is_none() {
                 break;
             }

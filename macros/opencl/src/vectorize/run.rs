@@ -4,6 +4,7 @@
 use super::cluster::{Indexed, assigned};
 use super::{Lanes, Vectorized};
 use crate::analysis::interleaving::interleaved;
+use crate::analysis::linear::Term;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::pass::{self, Pass};
@@ -16,7 +17,7 @@ use crate::walk::{self, Seen};
 /// Elements that statements write one after another.
 pub(super) struct Run {
     base: VariableId,
-    text: String,
+    rest: Vec<Term>,
     /// The number that is added to the index for the first element, and how many elements there are.
     first: i128,
     len: usize,
@@ -56,8 +57,8 @@ impl Lanes<'_, '_, '_> {
         let work = self.shared.work.get();
         let (name, (base, index, most)) = (self.unique("run"), self.first_in(place)?);
         self.shared.work.set(work);
-        let (text, base_of) = (first.index.rest, first.base);
-        self.groups.run = Some(Run { base: base_of, text, first: *lowest, len, met: Vec::new(), name, end });
+        let (rest, base_of) = (first.index.rest, first.base);
+        self.groups.run = Some(Run { base: base_of, rest, first: *lowest, len, met: Vec::new(), name, end });
         Ok(Some(VStmt::BeginStores { name, base, first: index, most, count: len, mask: self.current() }))
     }
 
@@ -105,7 +106,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let Some(Indexed { base, index, .. }) = self.indexed(place) else { return Ok(None) };
-        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.text == index.rest);
+        let run = self.groups.run.as_mut().filter(|run| run.base == base && run.rest == index.rest);
         let Some(run) = run else { return Ok(None) };
         let (group, part) = (run.name, index.number - run.first);
         run.met.push(part);
@@ -118,7 +119,7 @@ impl Lanes<'_, '_, '_> {
     fn leaves(&self, of: &Statement, first: &Indexed, numbers: &[i128]) -> bool {
         let value = match &of.kind {
             StatementKind::Declare(variable, value) => {
-                if first.index.variables.contains(variable) {
+                if first.index.names(&|of| of == *variable) {
                     return false;
                 }
                 let Some(value) = value else { return true };
@@ -133,7 +134,7 @@ impl Lanes<'_, '_, '_> {
             leaves &= match seen {
                 Seen::Written(place) if target.is_some_and(|target| core::ptr::eq(target, place)) => true,
                 Seen::Written(place) => walk::root(place)
-                    .is_some_and(|of| !self.facts().is_memory(of) && !first.index.variables.contains(&of)),
+                    .is_some_and(|of| !self.facts().is_memory(of) && !first.index.names(&|variable| variable == of)),
                 Seen::Addressed(_) => false,
                 Seen::Read(place) => self.is_apart_from(place, first, numbers),
                 Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {

@@ -163,7 +163,7 @@ impl Lanes<'_, '_, '_> {
             S::Continue => Ok(vec![self.leave(true)?]),
             S::Return(Some(value)) => self.within_bounds(value, |lanes, value| lanes.give(Some(value))),
             S::Return(None) => self.give(None),
-            S::Goto(_) | S::Label(..) => self.fail(NotVectorized::Goto),
+            S::Region(..) | S::Goto(_) | S::Label(..) => self.fail(NotVectorized::Goto),
         }
     }
 
@@ -401,7 +401,7 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.pop();
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
         // Those that have gone on keep what the variables of the loop are.
-        let kept: Vec<_> = declared(init).filter(|_| round.is_some()).collect();
+        let kept: Vec<_> = declared(init).into_iter().filter(|_| round.is_some()).collect();
         for variable in &kept {
             self.scope.declared.entry(*variable).and_modify(|depth| *depth = depth.saturating_sub(1));
         }

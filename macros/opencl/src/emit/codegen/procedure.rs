@@ -60,7 +60,7 @@ impl Printer<'_, '_, '_> {
     /// The name of a procedure, which is written for its first call, and whether it is given the row and the item.
     fn written(&mut self, number: usize) -> (Ident, bool) {
         if !self.body.emitter.vectors.written.contains_key(&number) {
-            let procedure = Rc::clone(&self.body.emitter.unit.procedures[number]);
+            let procedure = Rc::clone(&self.body.emitter.plan.procedures[number]);
             let written = self.procedure(&procedure);
             self.body.emitter.vectors.written.insert(number, written);
         }

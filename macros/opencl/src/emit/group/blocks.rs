@@ -1,23 +1,19 @@
 //! A segment in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::slices::Slices;
-use crate::analysis::barrier_storage::Again;
-use crate::analysis::cost::is_straight;
-use crate::analysis::uses::{Uses, stays_in_place};
-use crate::diagnostic::NotVectorized;
+use crate::analysis::uses::Uses;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
-use crate::pass::{self, Pass};
-use crate::program::{FunctionId, Statement, StatementKind, VariableId};
-use crate::text::Span;
-use crate::vector::version::{Scope, Version};
-use crate::vectorize::{Mode, differing};
+use crate::emit::plan::Runner;
+use crate::plan::LanePlan;
+use crate::program::{Statement, StatementKind, VariableId};
+use crate::vector::version::Version;
 
 /// Rows of so many items run in lanes on every machine.
 const LONG: u64 = 16;
@@ -53,8 +49,6 @@ struct Segment<'a> {
     uses: &'a Uses,
     /// The variables of the items that it uses.
     kept: Vec<VariableId>,
-    /// The variables that it computes anew.
-    wanted: Vec<VariableId>,
     names: Names,
 }
 
@@ -101,39 +95,33 @@ struct Ends {
     one: Option<TokenStream>,
 }
 
-/// The statements in lanes.
-struct InLanes {
-    /// For all items of a block.
-    all: TokenStream,
-    /// For those of a mask, where that pays.
-    masked: Option<TokenStream>,
-    guard: Option<SegmentGuard>,
-}
-
-impl Body<'_, '_> {
-    /// The statements of a segment for several items of a row at a time, if they can be told in lanes.
+impl<'p> Body<'_, 'p> {
+    /// The statements of a region for several items of a row at a time. `staying`: the arrays that stay with the items.
     pub(super) fn segment_in_lanes(
         &mut self,
         of: &[Statement],
         uses: &Uses,
-    ) -> Result<Joined, Option<(NotVectorized, Span)>> {
-        if !pass::is_on(Pass::VectorRegions) {
-            return Err(None);
-        }
+        staying: &HashSet<VariableId>,
+        LanePlan { whole, masked }: &'p LanePlan,
+    ) -> Joined {
         let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
-        let segment = Segment { statements: of, uses, kept, wanted, names: self.block_names().ok_or(None)? };
-        let Some(kept) = self.kept_in_lanes(&segment) else {
-            return Err(of.first().map(|first| (NotVectorized::KeptPointer, first.span)));
-        };
+        let segment = Segment { statements: of, uses, kept, names: self.block_names() };
+        let kept = self.kept_in_lanes(&segment, staying);
         let ends = self.ends(&segment.names);
-        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
-        let InLanes { all, masked, guard } = self.in_lanes(&segment, &again, &kept.staying)?;
+        self.set_runner(Runner::Lanes);
+        let guard = (!whole.guards.is_empty()).then(|| {
+            let lets = codegen::guards(self, &whole.guards);
+            SegmentGuard { lets, until: self.temporary("until") }
+        });
+        let all = self.join(&segment, whole, &kept.staying);
+        let masked = masked.as_ref().map(|masked| self.join(&segment, masked, &kept.staying));
+        self.set_runner(Runner::Group);
         let len = self.row_length(&segment.names.row);
         // A variable that is computed anew may point to memory that the statements do not name.
         let mut named = of.to_vec();
-        named.extend(segment.wanted.iter().map(|variable| {
-            let value = again[variable].clone();
-            Statement { span: value.span, kind: StatementKind::Declare(*variable, Some(value)) }
+        named.extend(wanted.into_iter().map(|(variable, value)| Statement {
+            span: value.span,
+            kind: StatementKind::Declare(variable, Some(value)),
         }));
         let before = self.simple_pointers(&named);
         let some = masked.map(|masked| {
@@ -144,31 +132,18 @@ impl Body<'_, '_> {
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        Ok(Joined { tokens, some, before, alone, start: segment.names.start, len, guard })
+        Joined { tokens, some, before, alone, start: segment.names.start, len, guard }
     }
 
     /// The names in the code of a block.
-    fn block_names(&mut self) -> Option<Names> {
-        let whole = self.whole.as_ref()?;
+    fn block_names(&mut self) -> Names {
+        let whole = self.whole.as_ref().expect("a kernel that runs as a group");
         let (row, ended) = (whole.row.clone(), whole.ended.clone());
         let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let [laned, active, everyone] = ["Laned", "Active", "Everyone"]
             .map(|name| self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate));
-        Some(Names {
-            row,
-            ended,
-            start,
-            end,
-            first,
-            item: self.item.clone(),
-            lane,
-            live,
-            each,
-            laned,
-            active,
-            everyone,
-        })
+        Names { row, ended, start, end, first, item: self.item.clone(), lane, live, each, laned, active, everyone }
     }
 
     /// How many items a row has. A literal lets LLVM see how often the loop runs before it looks at what is around it.
@@ -180,25 +155,21 @@ impl Body<'_, '_> {
         )
     }
 
-    /// How lanes take what the items keep of a segment's variables; none if one of them has no lanes.
-    fn kept_in_lanes(&mut self, segment: &Segment<'_>) -> Option<Kept> {
+    /// How lanes take what the items keep of a region's variables.
+    fn kept_in_lanes(&mut self, segment: &Segment<'_>, staying: &HashSet<VariableId>) -> Kept {
         let Names { start, lane, live, each, laned, everyone, .. } = &segment.names;
         let mut kept = Kept::default();
         for &variable in &segment.kept {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
             let items = self.temporary(&format!("items_{}", unraw(&name)));
             let ty = self.function.variables[variable.0].ty.clone();
-            if self.emitter.holds_pointers(&ty) {
-                return None;
-            }
             let ty = self.ty(&ty);
             let private = self.storage(variable) == Storage::Private;
             let written = segment.uses.written.contains(&variable);
             let few = if private || !written { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
             kept.take.extend(quote!(let #items = #few(#array, #start);));
-            let uniform = self.whole.as_ref().map(|whole| &whole.uniform);
-            if uniform.is_some_and(|uniform| stays_in_place(self.facts(), uniform, variable, segment.statements)) {
+            if staying.contains(&variable) {
                 kept.staying.insert(variable, items);
                 continue;
             }
@@ -218,7 +189,7 @@ impl Body<'_, '_> {
                 });
             }
         }
-        Some(kept)
+        kept
     }
 
     /// Code for items that return in a block.
@@ -237,82 +208,18 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The statements of a segment in lanes. `again` has the values of what is computed anew, `staying` the arrays that stay with the items.
-    fn in_lanes(
-        &mut self,
-        segment: &Segment<'_>,
-        again: &Again,
-        staying: &HashMap<VariableId, Ident>,
-    ) -> Result<InLanes, Option<(NotVectorized, Span)>> {
-        let per_item = self.whole.as_mut().map(|whole| {
-            whole.segment.inside = true;
-            core::mem::take(&mut whole.per_item)
-        });
-        let guard = self.guard_of_segment(segment.statements, &segment.kept).map(|guard| {
-            let lets = codegen::guards(self, &guard.conditions);
-            self.row.guards.push(guard);
-            SegmentGuard { lets, until: self.temporary("until") }
-        });
-        let all = self.join(segment, again, staying, false);
-        // A straight segment is hardly slower one by one, and twice the code is slower everywhere.
-        let straight = is_straight(segment.statements, &|_| false);
-        let masked = if all.is_ok() && !straight { self.join(segment, again, staying, true).ok() } else { None };
-        self.row.guards.clear();
-        if let (Some(whole), Some(per_item)) = (&mut self.whole, per_item) {
-            whole.segment.inside = false;
-            whole.per_item = per_item;
-        }
-        Ok(InLanes { all: all?, masked, guard })
-    }
-
-    /// The statements of a segment in lanes, for all items of a block or for those of a mask; none if that cannot be told or does not pay.
+    /// The statements of a region in lanes, for all items of a block or for those of a mask.
     fn join(
         &mut self,
-        segment: &Segment<'_>,
-        again: &Again,
+        Segment { names, .. }: &Segment<'_>,
+        version: &Version,
         staying: &HashMap<VariableId, Ident>,
-        masked: bool,
-    ) -> Result<TokenStream, Option<(NotVectorized, Span)>> {
-        let Segment { statements, uses, kept, wanted, names } = segment;
-        let counting = self.whole.as_ref().map(|whole| whole.counting.clone()).unwrap_or_default();
-        let values = wanted.iter().map(|variable| (*variable, &again[variable]));
-        let from = differing((&self.emitter.unit.pure, self.along()), kept.iter().copied(), values);
-        let live = (masked || names.ended.is_some()).then_some(&names.live);
-        let mode = Mode { live: live.is_some(), masked, splits_at_bounds: false };
-        let vector = self.vectorize(statements, from, mode, |lanes, function| {
-            for &variable in kept {
-                if staying.contains_key(&variable) {
-                    lanes.stays(variable)?;
-                    continue;
-                }
-                lanes.given(variable)?;
-                // A variable that is declared here is given its value before it is read.
-                if counting.contains(&variable) && !uses.declared.contains(&variable) && lanes.counting(variable) {
-                    function.unit_stride.push(variable);
-                }
-            }
-            for variable in wanted {
-                function.prologue.extend(lanes.anew(*variable, &again[variable])?);
-            }
-            Ok(())
-        })?;
+    ) -> TokenStream {
+        let live = version.made.live.map(|_| &names.live);
         let around = codegen::Around { row: &names.row, first: &names.first, live, staying };
-        let checks = codegen::assumptions(self, &vector, live);
-        let joined = codegen::print(self, &vector, &around);
-        let begin = statements.first().map_or(self.function.span, |first| first.span);
-        let (function, axis) = (FunctionId(self.number), self.along());
-        let guards = self.row.guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-        self.emitter.keep_version(Version {
-            function,
-            scope: Scope::Region(begin),
-            axis,
-            is_masked: masked,
-            guards,
-            checked: BTreeMap::new(),
-            repeats: false,
-            made: Ok(vector),
-        });
-        Ok(quote!(#checks { #joined }))
+        let checks = codegen::assumptions(self, &version.made, live);
+        let joined = codegen::print(self, &version.made, &around);
+        quote!(#checks { #joined })
     }
 
     /// The loop over whole blocks. The items of a block that cannot run in lanes run by `some` with a mask of all, or one by one.

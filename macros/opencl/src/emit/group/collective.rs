@@ -11,6 +11,7 @@ use crate::diagnostic::message::emit as message;
 use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
 use crate::emit::names::{Home, ident};
+use crate::emit::plan::Runner;
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::Type;
 
@@ -79,12 +80,14 @@ impl Body<'_, '_> {
 
     /// Whether each item has a value of a variable that is kept in one column of all.
     fn has_column(&self, variable: VariableId) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(&variable)) && self.facts().is_copied(variable)
+        self.whole.as_ref().is_some_and(|whole| whole.storage.per_item.contains(&variable))
+            && self.facts().is_copied(variable)
     }
 
     /// Whether a result has a place.
     fn is_kept(&self, of: Option<VariableId>) -> bool {
-        let kept = |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.per_item.contains(variable));
+        let kept =
+            |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.storage.per_item.contains(variable));
         of.as_ref().is_some_and(kept)
     }
 
@@ -102,7 +105,7 @@ impl Body<'_, '_> {
         }
         let column = self.column_of(of)?;
         let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
-        let (group, along) = (whole.group.clone(), whole.along);
+        let (group, along) = (whole.group.clone(), whole.plan.axis);
         let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
         let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
         let column = self.array_name(column);
@@ -119,11 +122,11 @@ impl Body<'_, '_> {
         call: &Expression,
     ) -> Option<TokenStream> {
         let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
-        let (group, uniform, along) = (whole.group.clone(), whole.uniform.clone(), whole.along);
+        let (group, storage, along) = (whole.group.clone(), whole.storage.clone(), whole.plan.axis);
         let mut columns = Vec::new();
         for value in given.iter().chain(mask) {
             let column = self.column_of(value).filter(|column| *column != result);
-            if column.is_none() && !is_uniform(value, &uniform) {
+            if column.is_none() && !is_uniform(value, &storage.uniform) {
                 return None;
             }
             columns.push(column);
@@ -182,10 +185,10 @@ impl Body<'_, '_> {
             uses.all.extend(Uses::of_expression(value).all);
         }
         let asked = mask.map(Uses::of_expression).unwrap_or_default();
-        self.set_inside(true);
+        self.set_runner(Runner::Item);
         let values: Vec<_> = given.iter().map(|value| self.value(value, true).free()).collect();
         let mask = mask.map(|mask| self.condition(mask).head());
-        self.set_inside(false);
+        self.set_runner(Runner::Group);
         let all = self.temporary("all");
         let item = self.item.clone();
         let only = |tokens: TokenStream| match &mask {
@@ -215,9 +218,9 @@ impl Body<'_, '_> {
             let mut uses = asked;
             uses.all.insert(variable);
             uses.written.insert(variable);
-            self.set_inside(true);
+            self.set_runner(Runner::Item);
             let name = self.name(variable);
-            self.set_inside(false);
+            self.set_runner(Runner::Group);
             let value = quote!(#all.take(#item));
             let has_address = self.storage(variable) == Storage::Private;
             let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };

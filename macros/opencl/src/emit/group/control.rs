@@ -4,16 +4,15 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::analysis::barrier_regions::{is_barrier, jumps};
-use crate::analysis::uniform::is_uniform;
 use crate::analysis::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::Body;
 use crate::emit::code::Code;
 use crate::emit::frame::{Frame, lifetime};
 use crate::emit::names::Home;
-use crate::emit::plan::Way;
-use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Statement, StatementKind, Value};
-use crate::text::Span;
+use crate::emit::plan::Runner;
+use crate::plan::Exit;
+use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Statement, Value};
 
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
@@ -27,7 +26,7 @@ pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
 
 impl Body<'_, '_> {
     /// A barrier, with what stands beside it.
-    pub(super) fn barrier(&mut self, of: &Expression, span: Span) -> TokenStream {
+    pub(super) fn barrier(&mut self, of: &Expression) -> TokenStream {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
                 self.collective(None, *collective, arguments, of)
@@ -60,14 +59,9 @@ impl Body<'_, '_> {
                 self.emitter.faults.push(message::barrier_in_expression(of.span));
                 TokenStream::new()
             }
-            ExpressionKind::Convert(_, value) => self.barrier(value, span),
+            ExpressionKind::Convert(_, value) => self.barrier(value),
             ExpressionKind::Comma(first, second) => {
-                let mut tokens = TokenStream::new();
-                for part in [first, second] {
-                    let statement = Statement { kind: StatementKind::Expression((**part).clone()), span };
-                    tokens.extend(self.group_sequence(core::slice::from_ref(&statement)));
-                }
-                tokens
+                [first, second].into_iter().map(|part| self.group_effect(part)).collect()
             }
             _ => {
                 self.emitter.faults.push(message::barrier_in_expression(of.span));
@@ -83,13 +77,9 @@ impl Body<'_, '_> {
             return TokenStream::new();
         };
         let uses = Uses::of_expression(of);
-        if let Some(whole) = &mut self.whole {
-            whole.segment.inside = true;
-        }
+        self.set_runner(Runner::Item);
         let (count, events) = (self.value(count, false).free(), self.value(events, true).free());
-        if let Some(whole) = &mut self.whole {
-            whole.segment.inside = false;
-        }
+        self.set_runner(Runner::Group);
         let site = self.emitter.site(of.span);
         let [first, number] = ["events", "number"].map(|name| self.temporary(name));
         let wait = quote! {
@@ -102,28 +92,28 @@ impl Body<'_, '_> {
     }
 
     /// The work of the group behind a segment that its items may have left: where they went they have to go together.
-    pub(super) fn behind(&mut self, ways: &[Way], looped: &TokenStream, of: &[Statement]) -> TokenStream {
+    pub(super) fn behind(&mut self, exits: &[Exit], looped: &TokenStream, of: &[Statement]) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, left, ended) = (whole.group.clone(), whole.segment.left.clone(), whole.ended.clone());
         // The statement that leads items away is told of.
         let leads = of.iter().find(|statement| jumps(core::slice::from_ref(statement))).or(of.first());
-        let count = Literal::usize_unsuffixed(ways.len());
+        let count = Literal::usize_unsuffixed(exits.len());
         let mut arms = TokenStream::new();
-        for (at, way) in ways.iter().enumerate() {
-            if *way == Way::Return {
+        for (at, exit) in exits.iter().enumerate() {
+            if *exit == Exit::Return {
                 continue;
             }
             let number = Literal::usize_unsuffixed(at + 1);
-            let go = match way {
-                Way::Break => self.leave(),
-                Way::Continue => self.go_on(),
-                Way::Goto(label) => self.go_to(*label, leads.map(|leads| leads.span)),
-                Way::Return => TokenStream::new(),
+            let go = match exit {
+                Exit::Break => self.leave(),
+                Exit::Continue => self.go_on(),
+                Exit::Goto(label) => self.go_to(*label, leads.map(|leads| leads.span)),
+                Exit::Return => TokenStream::new(),
             };
             arms.extend(quote!(#number => { #go }));
         }
         let end = match &ended {
-            Some(ended) if ways.contains(&Way::Return) => quote!(if #group.has_ended(#ended) { return; }),
+            Some(ended) if exits.contains(&Exit::Return) => quote!(if #group.has_ended(#ended) { return; }),
             _ => TokenStream::new(),
         };
         if arms.is_empty() {
@@ -144,7 +134,7 @@ impl Body<'_, '_> {
     }
 
     /// Leaves a segment from within: the statements that do it.
-    pub(in crate::emit) fn leave_segment(&mut self, way: Way) -> TokenStream {
+    pub(in crate::emit) fn leave_segment(&mut self, exit: Exit) -> TokenStream {
         let mut label = None;
         for frame in self.frames.iter_mut().rev() {
             if let Frame::Segment { label: of, used } = frame {
@@ -154,38 +144,30 @@ impl Body<'_, '_> {
             }
         }
         let checked = self.is_checked();
-        let Some(whole) = &mut self.whole else { return TokenStream::new() };
+        let Some(whole) = &self.whole else { return TokenStream::new() };
         let back = whole.segment.back.clone();
-        if way == Way::Return {
+        if exit == Exit::Return {
             // At the end nobody asks.
             let Some(ended) = &whole.ended else { return quote!(continue #label;) };
             let slot = &whole.slot;
-            if !whole.segment.ways.contains(&way) {
-                whole.segment.ways.push(way);
-            }
             return quote!(#ended[#slot] = true; #back continue #label;);
         }
-        let at = whole.segment.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
-            whole.segment.ways.push(way);
-            whole.segment.ways.len() - 1
-        });
+        let at = whole.segment.exits.iter().position(|known| *known == exit).expect("an exit that is planned");
         let (left, at) = (&whole.segment.left, Literal::usize_unsuffixed(at));
         let item = &self.item;
         let told = if checked { quote!(#item.leaves(#at);) } else { TokenStream::new() };
         quote!(#left[#at] += 1; #told #back continue #label;)
     }
 
-    /// A condition that the group asks: of a uniform one the leader, else of all items, which have to agree.
+    /// A condition that the group asks: of the leader, or of all items.
     pub(in crate::emit) fn group_condition(&mut self, of: &Expression) -> Code {
-        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
-        if is_uniform(of, &uniform) {
-            if let ExpressionKind::Builtin(Builtin::AnyItem, arguments) = &of.kind {
-                return self.any_item(&arguments[0]);
+        match &of.kind {
+            ExpressionKind::Builtin(Builtin::AnyItem, arguments) => self.any_item(&arguments[0]),
+            ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
+                Code::block(self.asked_of_all(&arguments[0], |body, of| body.condition(of).free()))
             }
-            return self.condition(of);
+            _ => self.condition(of),
         }
-        let inside = self.asked_of_all(of, |body, of| body.condition(of).free());
-        Code::block(inside)
     }
 
     /// Whether it is true for any item.
@@ -194,9 +176,9 @@ impl Body<'_, '_> {
             return Code::primary(tokens);
         }
         let uses = Uses::of_expression(of);
-        self.set_inside(true);
+        self.set_runner(Runner::Item);
         let value = self.condition(of).free();
-        self.set_inside(false);
+        self.set_runner(Runner::Group);
         let any = self.temporary("any");
         let looped = self.each_item(&uses, &quote!(#any |= #value;), None, None);
         Code::block(quote!({ let mut #any = false; #looped #any }))
@@ -204,12 +186,12 @@ impl Body<'_, '_> {
 
     /// The value of a `switch`, on which all items have to agree.
     pub(in crate::emit) fn group_value(&mut self, of: &Expression) -> Code {
-        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
-        if is_uniform(of, &uniform) {
-            return self.value(of, false);
+        match &of.kind {
+            ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
+                Code::block(self.asked_of_all(&arguments[0], |body, of| body.value(of, false).free()))
+            }
+            _ => self.value(of, false),
         }
-        let inside = self.asked_of_all(of, |body, of| body.value(of, false).free());
-        Code::block(inside)
     }
 
     /// The value that each item finds, on which all have to agree.
@@ -219,13 +201,9 @@ impl Body<'_, '_> {
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
     ) -> TokenStream {
         let uses = Uses::of_expression(of);
-        if let Some(whole) = &mut self.whole {
-            whole.segment.inside = true;
-        }
+        self.set_runner(Runner::Item);
         let value = ask(self, of);
-        if let Some(whole) = &mut self.whole {
-            whole.segment.inside = false;
-        }
+        self.set_runner(Runner::Group);
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
@@ -233,11 +211,5 @@ impl Body<'_, '_> {
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
-    }
-
-    /// The step of a loop of the group.
-    pub(in crate::emit) fn group_effect(&mut self, of: &Expression) -> TokenStream {
-        let statement = Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
-        self.group_sequence(core::slice::from_ref(&statement))
     }
 }

@@ -5,12 +5,9 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::analysis::barrier_storage::BarrierStorage;
-use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::emit::body::{Body, Storage};
 use crate::emit::names::Home;
-use crate::emit::plan::{Segment, Whole};
-use crate::limits::MAX_JOINED_SEGMENTS;
+use crate::emit::plan::{Runner, Segment, Whole};
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
@@ -32,40 +29,32 @@ struct Arrays {
     scope: TokenStream,
 }
 
-impl Body<'_, '_> {
-    /// The plan of a kernel before it is written.
-    fn plan(&self) -> Whole {
-        let facts = self.facts();
-        let BarrierStorage { uniform, per_item, anew, again, returns, segments } = BarrierStorage::of(facts);
-        let along = usize::from(!self.is_checked() && prefers_columns(facts));
-        let [in_rows, in_columns] = unit_stride_vars(facts);
-        Whole {
-            uniform,
-            per_item,
-            anew,
-            again,
-            apart: segments > MAX_JOINED_SEGMENTS,
-            along,
-            counting: if along == 0 { in_rows } else { in_columns },
+impl<'p> Body<'_, 'p> {
+    /// The names of a kernel before it is written.
+    fn named(&self) -> Option<Whole<'p>> {
+        let storage = self.function.kernel.as_ref()?.regions.clone()?;
+        Some(Whole {
+            plan: self.emitter.plan.group(self.number)?,
             group: self.shared("group"),
             slot: self.temporary("n"),
             row: self.temporary("row"),
-            ended: returns.then(|| self.temporary("ended")),
+            ended: storage.returns.then(|| self.temporary("ended")),
             segment: Segment {
-                inside: false,
-                ways: Vec::new(),
+                runner: Runner::Group,
+                exits: &[],
                 left: self.temporary("left"),
                 back: TokenStream::new(),
             },
-        }
+            storage,
+        })
     }
 
     /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
     pub(in crate::emit) fn grouped(&mut self) -> Grouped {
-        let whole = self.plan();
+        let whole = self.named().expect("a kernel that is cut at its barriers, and planned");
         let (group, ended) = (whole.group.clone(), whole.ended.clone());
-        let (per_item, uniform) = (in_order(&whole.per_item), in_order(&whole.uniform));
-        self.variables.hoisted.extend(&whole.per_item);
+        let (per_item, uniform) = (in_order(&whole.storage.per_item), in_order(&whole.storage.uniform));
+        self.variables.hoisted.extend(&whole.storage.per_item);
         self.whole = Some(whole);
         let items = self.temporary("items");
         let mut early = TokenStream::new();

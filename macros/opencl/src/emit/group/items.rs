@@ -11,8 +11,9 @@ use crate::analysis::uses::Uses;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
-use crate::program::VariableId;
-use crate::walk::{self, Seen};
+use crate::emit::plan::Runner;
+use crate::program::{Expression, VariableId};
+use crate::walk;
 
 impl Body<'_, '_> {
     /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.
@@ -24,7 +25,7 @@ impl Body<'_, '_> {
         blocks: Option<Joined>,
     ) -> TokenStream {
         let looped = self.looped(uses, inside, label, blocks);
-        if self.whole.as_ref().is_some_and(|whole| whole.apart) { self.apart(uses, &looped) } else { looped }
+        if self.whole.as_ref().is_some_and(|whole| whole.plan.is_apart) { self.apart(uses, &looped) } else { looped }
     }
 
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
@@ -37,7 +38,7 @@ impl Body<'_, '_> {
         let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
         let copied = (0..function.variables.len()).map(VariableId).filter(|variable| {
             let is_given = variable.0 < function.parameters || function.variables[variable.0].local;
-            let is_kept = whole.per_item.contains(variable) || uses.written.contains(variable);
+            let is_kept = whole.storage.per_item.contains(variable) || uses.written.contains(variable);
             is_given && !is_kept && uses.all.contains(variable) && self.storage(*variable) != Storage::Private
         });
         let names: Vec<_> = copied.map(|variable| self.plain_name(variable)).collect();
@@ -92,7 +93,7 @@ impl Body<'_, '_> {
             quote!(let #mutable #name = #array[#slot];)
         });
         let back = self.copied_back(&uses.written);
-        let make = if self.is_only_checked() { quote!(item) } else { quote!(named) };
+        let make = if self.is_checked() { quote!(item) } else { quote!(named) };
         let own = quote! {
             let #item = &#row.#make(#slot as #long);
             #(#copies)*
@@ -116,7 +117,8 @@ impl Body<'_, '_> {
     /// The variables of which each item has its own beyond a segment, in the order of their numbers.
     pub(super) fn of_each_item(&self, of: &HashSet<VariableId>) -> Vec<VariableId> {
         let Some(whole) = &self.whole else { return Vec::new() };
-        let mut kept: Vec<_> = of.iter().filter(|variable| whole.per_item.contains(variable)).copied().collect();
+        let mut kept: Vec<_> =
+            of.iter().filter(|variable| whole.storage.per_item.contains(variable)).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         kept
     }
@@ -148,7 +150,7 @@ impl Body<'_, '_> {
         let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
         let Some(whole) = &self.whole else { return Default::default() };
         let group = &whole.group;
-        if whole.along == 0 {
+        if whole.plan.axis == 0 {
             (quote!(#group.rows()), quote!(#row<'_>))
         } else {
             (quote!(#group.columns()), quote!(#row<'_, 1>))
@@ -169,38 +171,24 @@ impl Body<'_, '_> {
             .collect()
     }
 
-    /// The variables that are to be computed anew where these are used, but for those that are declared there.
-    pub(super) fn wanted_anew(&self, uses: &Uses) -> Vec<VariableId> {
-        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
-        let mut wanted: HashSet<VariableId> = uses.all.iter().filter(|of| again.contains(**of)).copied().collect();
-        // A value is made of others, which are declared before it.
-        for (variable, value) in again.iter().rev() {
-            if wanted.contains(variable) {
-                walk::expression(value, &mut |seen| {
-                    if let Seen::Read(place) = seen {
-                        wanted.extend(walk::root(place).filter(|of| again.contains(*of)));
-                    }
-                });
-            }
-        }
-        let in_order = again.iter().map(|(variable, _)| *variable);
-        in_order.filter(|variable| wanted.contains(variable) && !uses.declared.contains(variable)).collect()
+    /// The variables that are to be computed anew where these are used, with their values, but for those that are declared there.
+    pub(super) fn wanted_anew(&self, uses: &Uses) -> Vec<(VariableId, Expression)> {
+        let storage = self.whole.as_ref().map(|whole| whole.storage.clone()).unwrap_or_default();
+        let wanted = walk::rematerialized(&storage.rematerialized, |variable| uses.all.contains(&variable));
+        wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).cloned().collect()
     }
 
     /// They are computed anew.
     fn computed_anew(&mut self, uses: &Uses) -> TokenStream {
-        let again = self.whole.as_ref().map(|whole| whole.again.clone()).unwrap_or_default();
         let wanted = self.wanted_anew(uses);
-        let inside = self.whole.as_mut().map(|whole| core::mem::replace(&mut whole.segment.inside, true));
+        let runner = self.set_runner(Runner::Item);
         let mut tokens = TokenStream::new();
-        for variable in &wanted {
+        for (variable, value) in &wanted {
             let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
-            let (ty, value) = (self.ty(&ty), self.value(&again[variable], true).free());
+            let (ty, value) = (self.ty(&ty), self.value(value, true).free());
             tokens.extend(quote!(let #name: #ty = #value;));
         }
-        if let (Some(whole), Some(inside)) = (&mut self.whole, inside) {
-            whole.segment.inside = inside;
-        }
+        self.set_runner(runner);
         tokens
     }
 }

@@ -1,47 +1,22 @@
-//! The statements of a group in their order: what it does as one, and segments, which its items run each by itself.
+//! The statements of a group: what it does as one, and regions, which its items run each by itself.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::analysis::barrier_regions::{Run, runs, synchronises};
-use crate::analysis::barrier_storage::with_declared;
+use crate::analysis::barrier_regions::synchronises;
 use crate::analysis::uses::Uses;
-use crate::diagnostic::NotVectorized;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;
-use crate::emit::plan::Way;
-use crate::program::{Statement, StatementKind, VariableId};
-use crate::text::Span;
-use crate::vector::version::Scope;
-use crate::walk;
+use crate::emit::plan::Runner;
+use crate::plan::Exit;
+use crate::program::{Builtin, Expression, ExpressionKind, RegionId, Statement, StatementKind};
 
-/// A segment as one item runs it.
-struct Alone {
-    tokens: TokenStream,
-    /// The label of the loop over the items, if the segment leaves an item early.
-    label: Option<Ident>,
-    /// The ways of items that leave it.
-    ways: Vec<Way>,
-}
-
-impl Body<'_, '_> {
-    /// Statements of the group.
-    pub(in crate::emit) fn group_sequence(&mut self, of: &[Statement]) -> TokenStream {
-        let uniform = self.whole.as_ref().map(|whole| whole.uniform.clone()).unwrap_or_default();
-        let mut tokens = TokenStream::new();
-        for run in runs(of, &uniform) {
-            tokens.extend(match run {
-                Run::Segment(body) => self.segment(body),
-                Run::Group(statement) => self.group_statement(statement),
-            });
-        }
-        tokens
-    }
-
-    /// A statement of the group.
-    fn group_statement(&mut self, of: &Statement) -> TokenStream {
+impl<'p> Body<'_, 'p> {
+    /// A statement of the group: a barrier, a function that items call together, or one that it does as an item does.
+    pub(in crate::emit) fn group_statement(&mut self, of: &Statement) -> TokenStream {
         match &of.kind {
-            StatementKind::Expression(value) if synchronises(of) => self.barrier(value, of.span),
+            StatementKind::Region(id, body) => self.region(*id, body),
+            StatementKind::Expression(value) => self.group_effect(value),
             StatementKind::Declare(variable, Some(value)) if synchronises(of) => {
                 self.declared_collective(*variable, value)
             }
@@ -49,53 +24,38 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Statements that each item runs by itself.
-    fn segment(&mut self, of: &[Statement]) -> TokenStream {
-        let anew = self.whole.as_ref().map(|whole| whole.anew.clone()).unwrap_or_default();
-        let declared = Uses::of(of).declared;
-        let elsewhere = |variable: &VariableId| !declared.contains(variable) && walk::uses(of, *variable);
-        let mut own: Vec<_> = anew.into_iter().filter(elsewhere).collect();
-        if own.is_empty() {
-            return self.own_segment(of);
+    /// The work of the group that an expression is, or that of each item.
+    pub(in crate::emit) fn group_effect(&mut self, of: &Expression) -> TokenStream {
+        let statement = || Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
+        match &of.kind {
+            ExpressionKind::Builtin(Builtin::EachItem(id), inner) => {
+                let inner: Vec<_> = inner.iter().cloned().map(Expression::statement).collect();
+                self.region(*id, &inner)
+            }
+            _ if synchronises(&statement()) => self.barrier(of),
+            _ => self.effect(of),
         }
-        own.sort_by_key(|variable| variable.0);
-        self.own_segment(&with_declared(&own, of))
     }
 
-    /// A segment of statements in which all is declared that only they use.
-    fn own_segment(&mut self, of: &[Statement]) -> TokenStream {
-        let uses = Uses::of(of);
-        let Alone { tokens, label, ways } = self.alone(of, &uses);
-        let blocks = if ways.iter().all(|way| *way == Way::Return) {
-            self.segment_in_lanes(of, &uses)
-        } else {
-            Err(of.first().map(|first| (NotVectorized::SeveralWays, first.span)))
+    /// A region, as its plan says.
+    fn region(&mut self, id: RegionId, of: &[Statement]) -> TokenStream {
+        let Some(plan) = self.whole.as_ref().and_then(|whole| whole.plan.regions.get(&id)) else {
+            return TokenStream::new();
         };
-        let blocks = blocks.map_err(|scalar| self.note_scalar(of, scalar)).ok();
+        let uses = Uses::of(of);
+        let (tokens, label) = self.alone(of, &uses, &plan.exits);
+        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.segment_in_lanes(of, &uses, &plan.staying, lanes));
         let looped = self.each_item(&uses, &tokens, label.as_ref(), blocks);
-        if ways.is_empty() { looped } else { self.behind(&ways, &looped, of) }
+        if plan.exits.is_empty() { looped } else { self.behind(&plan.exits, &looped, of) }
     }
 
-    /// Notes the reason why the items of a segment run one after another, in what is run and not in what `check` runs in its place.
-    fn note_scalar(&mut self, of: &[Statement], scalar: Option<(NotVectorized, Span)>) {
-        if !self.is_only_checked() {
-            let begin = of.first().map_or(self.function.span, |first| first.span);
-            self.emitter.note_scalar(self.number, Scope::Region(begin), scalar);
-        }
-    }
-
-    /// The statements of a segment for one item.
-    fn alone(&mut self, of: &[Statement], uses: &Uses) -> Alone {
+    /// The statements of a region for one item, and the label of the loop over the items, if the region leaves an item early.
+    fn alone(&mut self, of: &[Statement], uses: &Uses, exits: &'p [Exit]) -> (TokenStream, Option<Ident>) {
         let back = self.copied_back(&uses.written);
         let label = self.label("item");
-        let outer = match &mut self.whole {
-            Some(whole) => {
-                whole.segment.inside = true;
-                whole.segment.back = back;
-                core::mem::take(&mut whole.segment.ways)
-            }
-            None => Vec::new(),
-        };
+        if let Some(whole) = &mut self.whole {
+            (whole.segment.runner, whole.segment.exits, whole.segment.back) = (Runner::Item, exits, back);
+        }
         self.frames.push(Frame::Segment { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);
         let literals = self.take_literals();
@@ -103,13 +63,7 @@ impl Body<'_, '_> {
         let own = self.put_literals(literals);
         self.labels = labels;
         let used = matches!(self.frames.pop(), Some(Frame::Segment { used: true, .. }));
-        let ways = match &mut self.whole {
-            Some(whole) => {
-                whole.segment.inside = false;
-                core::mem::replace(&mut whole.segment.ways, outer)
-            }
-            None => Vec::new(),
-        };
-        Alone { tokens: quote!(#own #inside), label: used.then_some(label), ways }
+        self.set_runner(Runner::Group);
+        (quote!(#own #inside), used.then_some(label))
     }
 }

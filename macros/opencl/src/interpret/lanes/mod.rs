@@ -112,12 +112,9 @@ impl Vectorized {
         let number = FunctionId(self.number(kernel)?);
         let of = |masked| {
             let is_it = move |version: &&Version| {
-                version.function == number
-                    && version.scope == Scope::Kernel
-                    && version.is_masked == masked
-                    && version.made.is_ok()
+                version.function == number && version.scope == Scope::Kernel && version.is_masked == masked
             };
-            self.versions.all.iter().find(is_it)
+            self.versions.all.iter().flatten().find(is_it)
         };
         Some(Pair { all: of(false)?, masked: of(true) })
     }
@@ -297,7 +294,7 @@ impl<'m> Rows<'m> {
         start: u64,
         of: impl FnOnce(&mut Block<'_, 'm>) -> Result<T, Exit>,
     ) -> Result<T, Exit> {
-        let temps = version.made.as_ref().map_or(0, |made| made.names.temps.len());
+        let temps = version.made.names.temps.len();
         let (locals, values) = (Locals::new(), self.launch.values.clone());
         let mut block = Block {
             machine: &mut self.launch.machine,
@@ -324,7 +321,7 @@ impl<'m> Rows<'m> {
         start: u64,
         live: Option<Vec<bool>>,
     ) -> Result<bool, Exit> {
-        let made = version.made.as_ref().expect("a version that is made");
+        let made = &version.made;
         self.block(version, row, start, |block| {
             if let (Some(mask), Some(live)) = (made.live, live) {
                 let values = live.into_iter().map(|live| Value::Scalar(live.into())).collect();

@@ -20,7 +20,7 @@ use super::builder::Builder;
 use super::expr::Place;
 use super::function::{Function, Module};
 use super::var::{Var, VarKind};
-use crate::program::{self, Program};
+use crate::program::{self, BarrierStorage, Program};
 use crate::text::Span;
 use crate::types::Type;
 
@@ -55,7 +55,7 @@ pub(crate) enum Part<'p> {
 /// one.
 #[cfg(feature = "interpret")]
 pub(crate) fn part(source: &program::Function, of: Part<'_>) -> Lowered<(Function, Option<Id<Var>>)> {
-    let mut lower = Lower { builder: Builder::new(with_variables(source)) };
+    let mut lower = Lower::new(source);
     let value = match of {
         Part::Value(of) => lower.value(of)?,
         Part::Condition(of) => lower.condition(of)?,
@@ -76,7 +76,7 @@ pub(crate) fn part(source: &program::Function, of: Part<'_>) -> Lowered<(Functio
 
 /// One function.
 fn function(source: &program::Function) -> Lowered<Function> {
-    let mut lower = Lower { builder: Builder::new(with_variables(source)) };
+    let mut lower = Lower::new(source);
     lower.sequence(&source.body)?;
     Ok(lower.builder.finish())
 }
@@ -111,9 +111,16 @@ fn with_variables(source: &program::Function) -> Function {
 /// A function on its way.
 struct Lower {
     builder: Builder,
+    /// The variables that each region computes anew.
+    regions: Rc<BarrierStorage>,
 }
 
 impl Lower {
+    fn new(source: &program::Function) -> Self {
+        let regions = source.kernel.as_ref().and_then(|kernel| kernel.regions.clone()).unwrap_or_default();
+        Lower { builder: Builder::new(with_variables(source)), regions }
+    }
+
     /// A place for a value that has none.
     fn place_of_value(&mut self, value: &program::Expression) -> Lowered<Id<Place>> {
         let (mark, span) = (self.builder.mark(), value.span);

@@ -8,6 +8,7 @@ use crate::ir::var::VarKind;
 use crate::program::{self, Expression, Statement, StatementKind, Value, VariableId};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 impl Lower {
     /// Statements in their order. A variable that control may go past, to a label behind its declaration, begins before that.
@@ -36,6 +37,7 @@ impl Lower {
             S::Expression(value) => self.effect(value)?,
             S::Declare(variable, value) => self.declare(*variable, value.as_ref(), span)?,
             S::Block(body) => self.sequence(body)?,
+            S::Region(_, body) => self.region(&|of| walk::uses(body, of), span, |lower| lower.sequence(body))?,
             S::If { .. } => self.if_chain(of)?,
             S::While { condition, body } => self.while_loop(Some(condition), None, body, span)?,
             S::For { init, condition, step, body } => {
@@ -68,6 +70,24 @@ impl Lower {
             S::Label(label, name) => self.builder.statement(StmtKind::Label(*label, name.clone()), span),
         }
         Ok(())
+    }
+
+    /// A region, which computes the variables anew that are used there.
+    pub(super) fn region<T>(
+        &mut self,
+        is_used: &dyn Fn(VariableId) -> bool,
+        span: Span,
+        inside: impl FnOnce(&mut Self) -> Lowered<T>,
+    ) -> Lowered<T> {
+        let regions = self.regions.clone();
+        self.builder.begin();
+        for (variable, value) in walk::rematerialized(&regions.rematerialized, is_used) {
+            self.declare(*variable, Some(value), span)?;
+        }
+        let made = inside(self)?;
+        let body = self.builder.end();
+        self.builder.statement(StmtKind::Region(body), span);
+        Ok(made)
     }
 
     fn block(&mut self, of: &[Statement]) -> Lowered<Block> {

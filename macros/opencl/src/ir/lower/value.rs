@@ -9,6 +9,7 @@ use crate::ir::stmt::{Fences, StmtKind};
 use crate::program::{self, Arithmetic, Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 impl Lower {
     /// A value.
@@ -66,6 +67,13 @@ impl Lower {
                 let values = self.operands(arguments)?;
                 let call = self.builder.expr(ExprKind::Call(*function, values), ty, span);
                 return Ok(self.builder.keep(call));
+            }
+            E::Builtin(program::Builtin::EachItem(_), arguments) => {
+                return self.region(&|variable| walk::names(of, variable), span, |lower| {
+                    let value = lower.value(&arguments[0])?;
+                    let at = lower.builder.mark();
+                    Ok(lower.builder.keep_at(at, value))
+                });
             }
             E::Builtin(builtin, arguments) => return self.builtin(builtin, arguments, of),
             E::Vector(pieces) | E::List(pieces) => return self.compose(pieces, of),
@@ -296,6 +304,9 @@ impl Lower {
             E::Builtin(program::Builtin::Synchronise("barrier" | "work_group_barrier"), arguments) => {
                 self.barrier(arguments, span)?;
             }
+            E::Builtin(program::Builtin::EachItem(_), arguments) => {
+                self.region(&|variable| walk::names(of, variable), span, |lower| lower.effect(&arguments[0]))?;
+            }
             E::Builtin(builtin, arguments) => {
                 let values = self.operands(arguments)?;
                 let builtin = function(builtin, span)?;
@@ -409,6 +420,7 @@ pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
         B::Collective(collective) => Builtin::Collective(*collective),
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },
+        B::EachItem(_) => return unknown("each_item"),
         // All items of the group ask it, as they go through masked statements together.
         B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
     })

@@ -1,0 +1,217 @@
+//! Kernels that run as groups, region by region.
+
+use std::collections::BTreeMap;
+
+use super::{Guard, HashSet, InLanes, LanePlan, OfKernel, Planner, Statement};
+use crate::analysis::cost::is_straight;
+use crate::analysis::row_index::Rows;
+use crate::analysis::uses::{Uses, stays_in_place};
+use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
+use crate::diagnostic::NotVectorized;
+use crate::limits::MAX_JOINED_SEGMENTS;
+use crate::parts::{self, Step};
+use crate::pass::{self, Pass};
+use crate::program::{
+    BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
+};
+use crate::vector::version::{Scope, Version};
+use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
+use crate::walk::{self, Seen};
+
+/// The plan of a kernel that runs as a group.
+pub(crate) struct GroupPlan {
+    /// The dimension in which the items of a row follow each other.
+    pub(crate) axis: usize,
+    /// Whether each region is a function of its own.
+    pub(crate) is_apart: bool,
+    pub(crate) regions: BTreeMap<RegionId, RegionPlan>,
+}
+
+/// The plan of a region.
+pub(crate) struct RegionPlan {
+    /// The places where items may go on behind it, other than its end.
+    pub(crate) exits: Vec<Exit>,
+    /// The arrays that stay with the items, of those that each item has.
+    pub(crate) staying: HashSet<VariableId>,
+    pub(crate) lanes: InLanes,
+}
+
+/// The place where control goes on behind a region that items have left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Exit {
+    Break,
+    Continue,
+    Goto(LabelId),
+    Return,
+}
+
+/// A group that is being planned.
+struct OfGroup<'a, 'p> {
+    kernel: &'a OfKernel<'p>,
+    storage: &'a BarrierStorage,
+    axis: usize,
+    /// Variables that mostly count with the items of a row.
+    counting: &'a HashSet<VariableId>,
+}
+
+impl<'p> Planner<'p> {
+    pub(super) fn group(&mut self, mut of: OfKernel<'p>) -> GroupPlan {
+        let storage = of.function.kernel.as_ref().and_then(|kernel| kernel.regions.clone()).unwrap_or_default();
+        let facts = of.facts(self.program);
+        let axis = usize::from(!self.watch().is_copy(of.number) && prefers_columns(facts));
+        let counting = &unit_stride_vars(facts)[axis];
+        of.variables.hoisted.extend(&storage.per_item);
+        let group = OfGroup { kernel: &of, storage: &storage, axis, counting };
+        let mut regions = BTreeMap::new();
+        each_region(&of.function.body, &mut |id, body| {
+            regions.insert(id, self.region(&group, body));
+        });
+        GroupPlan { axis, is_apart: storage.count > MAX_JOINED_SEGMENTS, regions }
+    }
+
+    fn region(&mut self, group: &OfGroup<'_, 'p>, body: &[Statement]) -> RegionPlan {
+        let facts = group.kernel.facts(self.program);
+        let (uses, exits) = (Uses::of(body), exits(body, group.storage.returns));
+        let mut kept: Vec<_> = uses.all.intersection(&group.storage.per_item).copied().collect();
+        kept.sort_by_key(|variable| variable.0);
+        let stays = |of: &VariableId| stays_in_place(facts, &group.storage.uniform, *of, body);
+        let staying = kept.iter().copied().filter(stays).collect();
+        let span = body.first().map_or(facts.function.span, |first| first.span);
+        let lanes = if exits.iter().all(|exit| *exit == Exit::Return) {
+            self.region_in_lanes(group, body, (&uses, &kept, &staying))
+        } else {
+            Err(Some((NotVectorized::SeveralWays, span)))
+        };
+        let is_told = !self.watch().is_copy(group.kernel.number);
+        let lanes = lanes.map_err(|refusal| {
+            refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(span), refusal))
+        });
+        RegionPlan { exits, staying, lanes }
+    }
+
+    fn region_in_lanes(
+        &mut self,
+        group: &OfGroup<'_, 'p>,
+        body: &[Statement],
+        (uses, kept, staying): (&Uses, &[VariableId], &HashSet<VariableId>),
+    ) -> Result<LanePlan, Option<Refusal>> {
+        if !pass::is_on(Pass::VectorRegions) {
+            return Err(None);
+        }
+        let (facts, axis) = (group.kernel.facts(self.program), group.axis);
+        let span = body.first().map_or(facts.function.span, |first| first.span);
+        let holds_pointers = |of: &VariableId| facts.function.variables[of.0].ty.holds_pointers(&self.program.records);
+        if kept.iter().any(holds_pointers) {
+            return Err(Some((NotVectorized::KeptPointer, span)));
+        }
+        let BarrierStorage { uniform, rematerialized, returns, .. } = group.storage;
+        let wanted: Vec<_> = walk::rematerialized(rematerialized, |variable| uses.all.contains(&variable));
+        let wanted: Vec<_> = wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).collect();
+        let rows = Rows { facts, along: axis, group: None };
+        let guards: Vec<Guard> = rows.guard_of_segment(body, kept, uniform, rematerialized).into_iter().collect();
+        let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
+            let values = wanted.iter().map(|(variable, value)| (*variable, value));
+            let from = differing((&self.unit.pure, axis), kept.iter().copied(), values);
+            let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
+            let mode = Mode { live: is_masked || *returns, masked: is_masked, splits_at_bounds: false };
+            let made = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
+                for &variable in kept {
+                    if staying.contains(&variable) {
+                        lanes.stays(variable)?;
+                        continue;
+                    }
+                    lanes.given(variable)?;
+                    // A variable that is declared here is given its value before it is read.
+                    let counts = group.counting.contains(&variable) && !uses.declared.contains(&variable);
+                    if counts && lanes.counting(variable) {
+                        function.unit_stride.push(variable);
+                    }
+                }
+                for (variable, value) in &wanted {
+                    function.prologue.extend(lanes.anew(*variable, value)?);
+                }
+                Ok(())
+            })?;
+            let guards = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
+            Ok(Version { is_masked, guards, ..group.kernel.version(Scope::Region(span), axis, made) })
+        };
+        let whole = join(false)?;
+        // A straight region is hardly slower one by one, and twice the code is slower everywhere.
+        let masked = if is_straight(body, &|_| false) { None } else { join(true).ok() };
+        Ok(LanePlan { whole, masked })
+    }
+}
+
+/// The regions in statements of the group, and what each item does by itself as a part of an expression, in the order in which they are written.
+fn each_region(of: &[Statement], each: &mut dyn FnMut(RegionId, &[Statement])) {
+    for statement in of {
+        let effect = match &statement.kind {
+            StatementKind::Region(id, body) => {
+                each(*id, body);
+                continue;
+            }
+            StatementKind::Expression(effect) | StatementKind::For { step: Some(effect), .. } => Some(effect),
+            _ => None,
+        };
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                each_region(body, each);
+            }
+        });
+        let Some(effect) = effect else { continue };
+        walk::expression(effect, &mut |seen| {
+            if let Seen::Expression(Expression {
+                kind: ExpressionKind::Builtin(Builtin::EachItem(id), inner), ..
+            }) = seen
+            {
+                each(*id, &inner.iter().cloned().map(Expression::statement).collect::<Vec<_>>());
+            }
+        });
+    }
+}
+
+/// The places where items go on behind statements that they leave, in the order of the text. `returns`: who returns is noted.
+fn exits(of: &[Statement], returns: bool) -> Vec<Exit> {
+    let (mut labels, mut found) = (HashSet::new(), Vec::new());
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            if let StatementKind::Label(label, _) = statement.kind {
+                labels.insert(label);
+            }
+        },
+        &mut |_| {},
+    );
+    add_exits(of, [true; 2], &mut |exit| {
+        let is_inside =
+            matches!(exit, Exit::Goto(label) if labels.contains(&label)) || exit == Exit::Return && !returns;
+        if !is_inside && !found.contains(&exit) {
+            found.push(exit);
+        }
+    });
+    found
+}
+
+/// Gives the places where statements lead. Of `break` and `continue` it is said whether they lead out.
+fn add_exits(of: &[Statement], [breaks, continues]: [bool; 2], add: &mut dyn FnMut(Exit)) {
+    use StatementKind as S;
+    for statement in of {
+        match &statement.kind {
+            S::Break if breaks => add(Exit::Break),
+            S::Continue if continues => add(Exit::Continue),
+            S::Goto(label) => add(Exit::Goto(*label)),
+            S::Return(_) => add(Exit::Return),
+            _ => {}
+        }
+        let inside = match &statement.kind {
+            S::While { .. } | S::DoWhile { .. } | S::For { .. } => [false; 2],
+            S::Switch { .. } => [false, continues],
+            _ => [breaks, continues],
+        };
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                add_exits(body, inside, add);
+            }
+        });
+    }
+}

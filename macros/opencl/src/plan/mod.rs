@@ -1,0 +1,156 @@
+//! The versions of each kernel: whether its items run one by one, in rows whose accesses are checked once, or several at a time in the lanes of vectors,
+//! with a mask or without; and of a kernel with barriers, for each of its regions. All of it is decided here, in tables: `emit` writes what they say.
+//!
+//! | module | what it plans |
+//! | --- | --- |
+//! | `rows` | kernels whose items follow each other in rows |
+//! | `group` | kernels that run as groups, region by region |
+//! | `print` | the tables as text: `dump --stage plan` |
+
+mod group;
+#[cfg(any(test, feature = "dump"))]
+pub(crate) mod print;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, HashSet};
+use std::rc::Rc;
+
+pub(crate) use self::group::{Exit, GroupPlan};
+pub(crate) use self::rows::{CheckedRows, RowsPlan};
+use crate::analysis::local_memory::{Local, locals_of};
+use crate::analysis::range_guard::Guard;
+use crate::analysis::row_checks::RowCheck;
+use crate::analysis::variables::{Facts, Variables};
+use crate::program::{Function, FunctionId, Program, Statement};
+use crate::transform::{Transformed, Watch};
+use crate::vector::version::{Scope, Unvectorized, Version, Versions};
+use crate::vector::{VFunction, VProcedure};
+use crate::vectorize::{Choice, Refusal, Unit};
+
+/// The versions of a program's kernels.
+#[derive(Default)]
+pub(crate) struct Plan {
+    /// By the numbers of their functions. What only `check` runs has one version, of one item after another.
+    pub(crate) kernels: BTreeMap<usize, KernelPlan>,
+    /// The functions that statements in lanes call.
+    pub(crate) procedures: Vec<Rc<VProcedure>>,
+    /// The variables in local memory of each function and of those that it calls.
+    pub(crate) locals: Vec<Vec<Local>>,
+}
+
+/// The versions of a kernel.
+pub(crate) enum KernelPlan {
+    Rows(RowsPlan),
+    Group(GroupPlan),
+}
+
+/// The version that runs several items at a time, or why there is none, if that is worth a word.
+pub(crate) type InLanes = Result<LanePlan, Option<Unvectorized>>;
+
+/// A version that runs several items at a time.
+pub(crate) struct LanePlan {
+    pub(crate) whole: Version,
+    /// Statements for those items of a block that are in a mask.
+    pub(crate) masked: Option<Version>,
+}
+
+impl Plan {
+    /// Decides which versions there are.
+    pub(crate) fn of(transformed: &Transformed<'_>, choice: Choice) -> Self {
+        let program = &transformed.program;
+        let mut planner = Planner { program, unit: Unit::new(program, &transformed.watch, choice, locals_of(program)) };
+        let mut kernels = BTreeMap::new();
+        for (number, function) in program.functions.iter().enumerate().filter(|(_, of)| of.kernel.is_some()) {
+            let variables = transformed.watch.variables(program, number);
+            let of = OfKernel { number, function, variables };
+            let plan = if function.needs_group {
+                KernelPlan::Group(planner.group(of))
+            } else {
+                KernelPlan::Rows(planner.rows(&of))
+            };
+            kernels.insert(number, plan);
+        }
+        let Unit { procedures, locals, .. } = planner.unit;
+        Plan { kernels, procedures, locals }
+    }
+
+    /// The dimension in which the items of a row of a kernel follow each other, if it runs without groups.
+    pub(crate) fn axis(&self, number: usize) -> usize {
+        match self.kernels.get(&number) {
+            Some(KernelPlan::Rows(rows)) => rows.axis,
+            _ => 0,
+        }
+    }
+
+    /// The plan of a kernel that runs as a group.
+    pub(crate) fn group(&self, number: usize) -> Option<&GroupPlan> {
+        match self.kernels.get(&number)? {
+            KernelPlan::Group(group) => Some(group),
+            KernelPlan::Rows(_) => None,
+        }
+    }
+
+    /// All versions in lanes, and the reasons why there is none.
+    fn in_lanes(&self) -> impl Iterator<Item = &InLanes> {
+        self.kernels.values().flat_map(|kernel| match kernel {
+            KernelPlan::Rows(rows) => vec![&rows.lanes],
+            KernelPlan::Group(group) => group.regions.values().map(|region| &region.lanes).collect(),
+        })
+    }
+
+    /// The kernels and regions that run one item after another, and why.
+    pub(crate) fn unvectorized(&self) -> impl Iterator<Item = Unvectorized> {
+        self.in_lanes().filter_map(|lanes| lanes.as_ref().err().copied().flatten())
+    }
+
+    /// All versions in lanes, as the interpreter runs them and as they are shown.
+    #[cfg_attr(
+        not(any(test, feature = "dump", feature = "interpret")),
+        allow(dead_code, reason = "for tools and tests")
+    )]
+    pub(crate) fn versions(&self) -> Versions {
+        let all = self.in_lanes().flat_map(|lanes| match lanes {
+            Ok(LanePlan { whole, masked }) => [Some(Ok(whole.clone())), masked.clone().map(Ok)],
+            Err(reason) => [reason.map(Err), None],
+        });
+        Versions { all: all.flatten().collect(), procedures: self.procedures.clone() }
+    }
+}
+
+/// A kernel that is being planned.
+struct OfKernel<'p> {
+    number: usize,
+    function: &'p Function,
+    variables: Variables<'p>,
+}
+
+impl<'p> OfKernel<'p> {
+    fn facts(&self, program: &'p Program) -> Facts<'_, 'p> {
+        Facts { program, function: self.function, variables: &self.variables }
+    }
+
+    /// A version without conditions and checks of the row.
+    fn version(&self, scope: Scope, axis: usize, made: VFunction) -> Version {
+        let function = FunctionId(self.number);
+        let (guards, checked) = (Vec::new(), BTreeMap::new());
+        Version { function, scope, axis, is_masked: false, guards, checked, repeats: false, made }
+    }
+
+    fn unvectorized(&self, scope: Scope, (reason, span): Refusal) -> Unvectorized {
+        Unvectorized { function: FunctionId(self.number), scope, reason, span }
+    }
+}
+
+/// The maker of a plan.
+struct Planner<'p> {
+    program: &'p Program,
+    unit: Unit<'p>,
+}
+
+impl<'p> Planner<'p> {
+    fn watch(&self) -> &'p Watch {
+        self.unit.watch
+    }
+}

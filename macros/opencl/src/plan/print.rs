@@ -1,0 +1,103 @@
+//! The plan as text, for people: a line for each kernel, and one for each of its regions.
+
+use std::fmt::Write as _;
+
+use super::{Exit, GroupPlan, InLanes, KernelPlan, LanePlan, Plan, RowsPlan};
+use crate::program::{Function, Program, Statement, StatementKind};
+use crate::text::{Span, Texts};
+use crate::vector::version::Unvectorized;
+use crate::walk;
+
+/// The versions of all kernels.
+pub(crate) fn plan(of: &Plan, program: &Program, texts: &Texts) -> String {
+    let mut shown = String::new();
+    for (number, kernel) in &of.kernels {
+        let function = &program.functions[*number];
+        match kernel {
+            KernelPlan::Rows(RowsPlan { axis, checked, lanes }) => {
+                let how = match checked {
+                    Some(checked) => {
+                        let names: Vec<_> =
+                            checked.checks.iter().map(|of| name(function, of.elements.base.0)).collect();
+                        let guards = if checked.guards.is_empty() { "" } else { ", guarded" };
+                        format!(
+                            "checked by the row: {}{}{guards}",
+                            names.join(" "),
+                            if checked.all { ", all" } else { "" }
+                        )
+                    }
+                    None => in_lanes(lanes, texts),
+                };
+                let reason = checked.as_ref().map(|_| format!("; {}", in_lanes(lanes, texts))).unwrap_or_default();
+                let _ = writeln!(shown, "kernel {}: rows along {axis}, {how}{reason}", function.name);
+            }
+            KernelPlan::Group(group) => shown += &of_group(group, function, texts),
+        }
+    }
+    shown
+}
+
+fn name(function: &Function, variable: usize) -> &str {
+    &function.variables[variable].name
+}
+
+fn of_group(GroupPlan { axis, is_apart, regions }: &GroupPlan, function: &Function, texts: &Texts) -> String {
+    let apart = if *is_apart { ", regions apart" } else { "" };
+    let mut shown = format!("kernel {}: group along {axis}{apart}\n", function.name);
+    let mut places = vec![None; regions.len()];
+    walk::statements(
+        &function.body,
+        &mut |of: &Statement, _| {
+            if let StatementKind::Region(id, _) = of.kind {
+                if let Some(place) = places.get_mut(id.0) {
+                    *place = Some(of.span);
+                }
+            }
+        },
+        &mut |_| {},
+    );
+    for (id, region) in regions {
+        let at = places
+            .get(id.0)
+            .copied()
+            .flatten()
+            .map_or_else(String::new, |span| format!(" from {}", place(span, texts)));
+        let shown_exit = |exit: &Exit| match exit {
+            Exit::Goto(label) => format!("goto {}", label.0),
+            exit => format!("{exit:?}").to_lowercase(),
+        };
+        let exits: Vec<_> = region.exits.iter().map(shown_exit).collect();
+        let exits = if exits.is_empty() { String::new() } else { format!(", leaves by {}", exits.join(", ")) };
+        let mut staying: Vec<_> = region.staying.iter().map(|of| name(function, of.0)).collect();
+        staying.sort_unstable();
+        let staying = if staying.is_empty() { String::new() } else { format!(", stays: {}", staying.join(" ")) };
+        let _ = writeln!(shown, "  region {}{at}: {}{exits}{staying}", id.0, in_lanes(&region.lanes, texts));
+    }
+    shown
+}
+
+fn in_lanes(of: &InLanes, texts: &Texts) -> String {
+    match of {
+        Ok(LanePlan { whole, masked }) => {
+            let words = [
+                (true, "in lanes"),
+                (masked.is_some(), "with masks"),
+                (!whole.guards.is_empty(), "guarded"),
+                (!whole.checked.is_empty(), "checked by the row"),
+                (whole.repeats, "the last block again"),
+                (whole.made.splits_at_bounds, "split at bounds"),
+            ];
+            words.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect::<Vec<_>>().join(", ")
+        }
+        Err(Some(Unvectorized { reason, span, .. })) => {
+            format!("one after another, {} {}", place(*span, texts), reason.text())
+        }
+        Err(None) => "one after another".to_owned(),
+    }
+}
+
+/// Line and column.
+fn place(span: Span, texts: &Texts) -> String {
+    let place = texts.locate(texts.outermost(span));
+    format!("{}:{}", place.line, place.column)
+}

@@ -1,0 +1,97 @@
+//! Kernels whose items follow each other in rows.
+
+use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck};
+use crate::analysis::cost::is_straight;
+use crate::analysis::range_guard::is_guard;
+use crate::analysis::row_index::Rows;
+use crate::analysis::vector_axis::prefers_columns;
+use crate::diagnostic::NotVectorized;
+use crate::pass::{self, Pass};
+use crate::vector::VFunction;
+use crate::vector::version::{Scope, Version};
+use crate::vectorize::{Choice, Input, Mode, Refusal, overlaps_last_block, own_parameters, vectorize};
+
+/// The versions of a kernel whose items follow each other in rows.
+pub(crate) struct RowsPlan {
+    /// The dimension in which they do. It is the same whether they run in lanes or not: items that share memory find what others left.
+    pub(crate) axis: usize,
+    /// The version of one item after another, of rows whose accesses are inside.
+    pub(crate) checked: Option<CheckedRows>,
+    pub(crate) lanes: InLanes,
+}
+
+/// The questions of a row before its items run one by one.
+pub(crate) struct CheckedRows {
+    pub(crate) guards: Vec<Guard>,
+    pub(crate) checks: Vec<RowCheck>,
+    /// Whether all memory that the kernel uses is in them.
+    pub(crate) all: bool,
+}
+
+impl<'p> Planner<'p> {
+    pub(super) fn rows(&mut self, of: &OfKernel<'p>) -> RowsPlan {
+        let (facts, function) = (of.facts(self.program), of.function);
+        if self.watch().is_copy(of.number) {
+            return RowsPlan { axis: 0, checked: None, lanes: Err(None) };
+        }
+        let axis = usize::from(function.needs_item && prefers_columns(facts));
+        let rows = Rows { facts, along: axis, group: None };
+        let (guards, checks) = (rows.guards(), rows.checks());
+        let all = rows.all_are_checked(&checks);
+        let can_check = function.needs_item && !checks.is_empty();
+        // LLVM makes vectors of straight statements by itself.
+        let is_left = self.unit.choice == Choice::Counted
+            && can_check
+            && all
+            && is_straight(&function.body, &|of| is_guard(&guards, of));
+        let refused = |refusal: Option<Refusal>| refusal.map(|refusal| of.unvectorized(Scope::Kernel, refusal));
+        let lanes = if is_left {
+            Err(refused(Some((NotVectorized::Straight, function.span))))
+        } else {
+            self.rows_in_lanes(of, axis, &guards, &checks).map_err(refused)
+        };
+        let checked = (can_check && lanes.is_err()).then_some(CheckedRows { guards, checks, all });
+        RowsPlan { axis, checked, lanes }
+    }
+
+    fn rows_in_lanes(
+        &mut self,
+        of: &OfKernel<'p>,
+        axis: usize,
+        guards: &[Guard],
+        checks: &[RowCheck],
+    ) -> Result<LanePlan, Option<Refusal>> {
+        let (program, function) = (self.program, of.function);
+        if !function.needs_item {
+            return Err(Some((NotVectorized::NoItem, function.span)));
+        }
+        if let Some(&(owner, local)) = self.unit.locals[of.number].first() {
+            return Err(Some((NotVectorized::LocalVariable, program.functions[owner.0].variables[local.0].span)));
+        }
+        if !pass::is_on(Pass::VectorKernels) {
+            return Err(None);
+        }
+        let bare = Input { number: of.number, facts: of.facts(program), along: axis, guards: &[], checks: &[] };
+        let checks = if pass::is_on(Pass::BlockRowChecks) { checks } else { &[] };
+        let input = Input { guards, checks, ..bare };
+        // Blocks begin at a multiple of the lanes, if the size of the group is known.
+        let is_sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
+        let repeats = !is_sized && overlaps_last_block(&self.unit, input);
+        let mut lanes = |input, mode| vectorize(&mut self.unit, input, &function.body, None, mode, own_parameters);
+        let whole = lanes(input, Mode { splits_at_bounds: true, ..Mode::default() })?;
+        let mode = Mode { live: true, masked: true, splits_at_bounds: false };
+        let masked = pass::is_on(Pass::MaskedKernels).then(|| lanes(bare, mode).ok()).flatten();
+        let version = |made: VFunction| of.version(Scope::Kernel, axis, made);
+        // The items run with a mask, if an access is outside or a bound cuts something off. If they cannot, each access is checked where it
+        // stands, and bounds are kept.
+        let asks_row = !guards.is_empty() || !whole.checks.is_empty();
+        let whole = if masked.is_none() && (asks_row || whole.splits_at_bounds) {
+            version(lanes(bare, Mode::default())?)
+        } else {
+            let guards = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
+            let checked = whole.checks.iter().map(|at| (*at, checks[*at].elements.clone())).collect();
+            Version { guards, checked, repeats, ..version(whole) }
+        };
+        Ok(LanePlan { whole, masked: masked.map(|made| Version { is_masked: true, ..version(made) }) })
+    }
+}

@@ -1,0 +1,74 @@
+//! The plans of the project's kernels, as a file to read, and what single kernels show.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use crate::driver::dump::{Lanes, Shown, Stage, dump, dump_text};
+use crate::ir::tests::{kernels, root};
+
+/// The versions of all kernels of the project, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote them into `macros/opencl/snapshots/plan.txt`.
+#[test]
+fn snapshots_of_plans() {
+    let run = || {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/plan.txt");
+        let mut text = String::new();
+        for path in kernels() {
+            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
+            let shown_in = |options| dump(&root(), &shown, options, Stage::Plan);
+            let plan = shown_in("").or_else(|_| shown_in("-cl-std=CL3.0")).expect("no fault");
+            let _ = writeln!(text, "== {shown}\n{plan}");
+        }
+        if env::var_os("BLESS").is_some() {
+            fs::write(&file, &text).expect("written");
+        }
+        let is_same = fs::read_to_string(&file).unwrap_or_default() == text;
+        assert!(is_same, "kernels have other versions than they had: BLESS=1, and read the difference");
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(run).expect("a thread").join().expect("no panic");
+}
+
+/// The lines of a plan, without the clone for the sanitizer.
+fn plan(text: &str, lanes: Lanes) -> Vec<String> {
+    let shown = dump_text(text, "", Shown { stage: Stage::Plan, lanes, after: None }).expect("no fault");
+    shown.lines().take_while(|line| !line.contains("_checked")).map(str::to_owned).collect()
+}
+
+/// A region names the places where its items may go on: not those that are within it, and a `return` only where others go on.
+#[test]
+fn exits_of_regions() {
+    let text = "kernel void k(global int *a, int n) {
+    for (int round = 0; round < n; round++) {
+        if (a[round] > 4) { if (a[0] == 1) break; if (a[0] == 2) return; goto end; }
+        for (int i = 0; i < n; i++) { if (a[i] == 5) continue; switch (a[i]) { case 1: break; case 2: a[i] = 1; } if (a[i] == 6) break; }
+        barrier(CLK_GLOBAL_MEM_FENCE);
+    }
+    end:
+    if (a[1] > 2) return;
+    a[get_global_id(0)] = n;
+}";
+    let plan = plan(text, Lanes::Always);
+    let exits: Vec<_> = plan.iter().skip(1).map(|line| line.split(", leaves by ").nth(1).unwrap_or_default()).collect();
+    // The counter is each item's own, as items may leave the loop: it begins, and is counted on, in regions too.
+    assert_eq!(exits, ["", "break, return, goto 0", "", "return"], "{plan:#?}");
+    assert!(plan[2].contains("one after another") && plan[3].contains("in lanes"), "{plan:#?}");
+}
+
+/// The versions of one kernel by the choice of lanes, and where no version takes several items.
+#[test]
+fn versions_by_choice() {
+    let text = "kernel void k(global float *a, global const float *b, int n) {
+    int i = get_global_id(0);
+    if (i >= n) return;
+    float x = b[i];
+    for (int j = 0; j < 8; j++) x = x * x + 1.0f;
+    a[i] = sqrt(x);
+}";
+    let first = |lanes| plan(text, lanes).first().cloned().unwrap_or_default();
+    assert_eq!(first(Lanes::Never), "kernel k: rows along 0, checked by the row: b a, all, guarded; one after another");
+    let always = first(Lanes::Always);
+    assert_eq!(
+        always,
+        "kernel k: rows along 0, in lanes, with masks, guarded, checked by the row, the last block again"
+    );
+}
