@@ -75,11 +75,18 @@ const VECTORS: [(&str, &str, &str); 9] = [
     ("", "u", "uint"),
 ];
 
-/// The vector type that a name of another language makes: `float4` of `vec4`, `vec4f` and `make_float4`, and the language.
+/// The vector type that a name of another language makes: `float4` of `vec4`, `vec4f`, `make_float4` and `f32x4`, and the language.
 #[must_use]
 pub fn vector(name: &str) -> Option<(String, &'static str)> {
     if let Some(ty) = name.strip_prefix("make_").filter(|ty| is_vector(ty)) {
         return Some((ty.to_owned(), "CUDA"));
+    }
+    let simd = |(rust, width): (&str, &str)| {
+        let element = ELEMENTS.iter().find(|element| element.rust == rust)?;
+        Some(format!("{}{width}", element.name)).filter(|ty| is_vector(ty))
+    };
+    if let Some(ty) = name.split_once('x').and_then(simd) {
+        return Some((ty, "Rust's `core::simd`"));
     }
     let (before, rest) = name.split_once("vec")?;
     let width = rest.get(..1).filter(|width| matches!(*width, "2" | "3" | "4"))?;
@@ -131,9 +138,9 @@ mod tests {
 
     #[test]
     fn vectors_of_other_languages() {
-        let found = ["vec2", "ivec3", "bvec4", "vec4f", "make_half3"].map(|name| vector(name).unwrap());
-        assert_eq!(found.map(|(ty, _)| ty), ["float2", "int3", "bool4", "float4", "half3"]);
-        for name in ["vec", "vec5", "vec44", "ivec3f", "xvec2", "avec", "vec\u{e9}", "bvec4x"] {
+        let found = ["vec2", "ivec3", "bvec4", "vec4f", "make_half3", "f32x4"].map(|name| vector(name).unwrap());
+        assert_eq!(found.map(|(ty, _)| ty), ["float2", "int3", "bool4", "float4", "half3", "float4"]);
+        for name in ["vec", "vec5", "vec44", "ivec3f", "xvec2", "avec", "vec\u{e9}", "bvec4x", "f32x5", "floatx4"] {
             assert_eq!(find(name), None, "{name}");
         }
         assert_eq!(find("bvec4").unwrap().in_c, "write `int4`: a comparison of vectors gives integers");

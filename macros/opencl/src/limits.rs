@@ -71,6 +71,9 @@ pub(crate) const MAX_LEAVES: u64 = 1 << 10;
 
 /// How many expressions of functions are put in place of their calls, in all of a function: rustc takes too long for more.
 pub(crate) const MAX_INLINED_EXPRS: usize = 2_000;
+/// How many branches with a `return` are put in each other, so that a function has none with something behind it: stages call themselves for each.
+/// One with more stays a call.
+pub(crate) const MAX_NESTED_RETURNS: usize = 32;
 /// How many functions stand once more for lanes, with variables in place of pointers to them: each is compiled by rustc if it is called there.
 pub(crate) const MAX_OUTLINED_FUNCTIONS: usize = 100;
 /// How often a loop runs at the most whose counter is known to stay within an array.

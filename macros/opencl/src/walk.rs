@@ -165,10 +165,10 @@ pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
 }
 
 /// The variables that are computed anew where some are used, in their order. A value is made of others, which are declared before it.
-pub(crate) fn rematerialized<'a>(
-    all: &'a Rematerialized,
+pub(crate) fn rematerialized(
+    all: &Rematerialized,
     is_used: impl Fn(VariableId) -> bool,
-) -> Vec<&'a (VariableId, Expression)> {
+) -> Vec<&(VariableId, Expression)> {
     let mut wanted: HashSet<VariableId> = all.iter().map(|(variable, _)| *variable).filter(|of| is_used(*of)).collect();
     for (variable, value) in all.iter().rev() {
         if wanted.contains(variable) {

@@ -141,6 +141,16 @@ impl Size for [usize; 2] {
     }
 }
 
+impl Size for [usize; 3] {
+    fn items(self) -> usize {
+        self.iter().product()
+    }
+    /// By each side in turn.
+    fn doubled(self, times: u32) -> Self {
+        [self[0] << (times / 3), self[1] << ((times + 1) / 3), self[2] << times.div_ceil(3)]
+    }
+}
+
 /// A kernel with its memory.
 pub trait Work {
     fn items(&self) -> usize;

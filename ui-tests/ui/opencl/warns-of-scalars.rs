@@ -5,7 +5,7 @@ swz::opencl! {
     kernel void first_zero(global const int *in, global int *out) {
         int i = get_global_id(0);
         if (in[i] == 0) goto found;
-        //              ^^^^^^^^^^^
+        //              ^^^^
         out[i] = 0;
         return;
     found:

@@ -95,7 +95,7 @@ impl Checker<'_> {
         let orders = values.split_off(operands.min(values.len()));
         // The orders stand before the scope, that of a success first; one that is not known here is the strictest.
         let mut known = [Order::SEQUENTIAL, Order::SEQUENTIAL, Order::DEVICE];
-        let last_order = if operands == 3 { 1 } else { 0 };
+        let last_order = usize::from(operands == 3);
         let mut before = Vec::new();
         for (at, number) in orders.into_iter().enumerate() {
             if let (true, Ok(Some(number @ 0..=5))) = (has_orders, self.folded_integer(&number)) {

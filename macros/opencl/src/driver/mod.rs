@@ -155,7 +155,8 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
         if !is(tokens.next().as_ref(), '#') {
             return Ok((chosen, rest));
         }
-        if is(tokens.peek(), '!') {
+        let inner = is(tokens.peek(), '!');
+        if inner {
             tokens.next();
         }
         let Some(TokenTree::Group(attribute)) = tokens
@@ -192,6 +193,9 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
                 let text = syn::parse_str::<LitStr>(&said).ok();
                 chosen.options = text.map(|text| (text.value(), OpaqueSpan(attribute.span())));
                 message::options()
+            }
+            Some(TokenTree::Ident(name)) if inner && name != "doc" => {
+                return Err(syn::Error::new(attribute.span(), message::attribute(name)));
             }
             // Documentation, or what is no attribute of this macro's.
             _ => return Ok((chosen, rest)),
@@ -431,6 +435,8 @@ mod tests {
         }
         let told = choice("#![lanes(often)] int f(void);").unwrap_err().to_string();
         assert!(told.starts_with("expected `#![lanes(always)]` or `#![lanes(never)]`"), "{told}");
+        let told = choice("#![lane(always)] int f(void);").unwrap_err().to_string();
+        assert!(told.starts_with("`lane` is no attribute of this macro: expected `#![lanes(..)]`"), "{told}");
     }
 
     /// Files by their paths.

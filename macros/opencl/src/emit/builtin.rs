@@ -426,11 +426,12 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.
 pub(super) fn atomic_method(name: &str, order: Order, is_local: bool) -> Ident {
-    ident(&match () {
-        _ if is_local => format!("atomic_{name}_alone"),
-        _ if order.is_ordered() => format!("atomic_{name}_ordered"),
-        _ => format!("atomic_{name}"),
-    })
+    let suffix = match (is_local, order.is_ordered()) {
+        (true, _) => "_alone",
+        (false, true) => "_ordered",
+        (false, false) => "",
+    };
+    ident(&format!("atomic_{name}{suffix}"))
 }
 
 /// How many dimensions an image has without its layers, and whether it has layers.

@@ -11,7 +11,7 @@ use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
 use crate::analysis::local_memory::Local;
-use crate::plan::{CheckedRows, KernelPlan, LanePlan, RowsPlan};
+use crate::plan::{CheckedRows, KernelPlan, LanePlan};
 use crate::program::{Function, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
@@ -245,9 +245,9 @@ impl<'p> Emitter<'p> {
             Some(kernel) => {
                 let names = body.names[..function.parameters].to_vec();
                 let (fast, joint) = match self.plan.kernels.get(&number) {
-                    Some(KernelPlan::Rows(RowsPlan { checked, lanes, .. })) => (
-                        checked.as_ref().map(|checked| self.by_rows(number, &inner, checked)),
-                        lanes.as_ref().ok().map(|lanes| self.in_lanes(number, &inner, lanes)),
+                    Some(KernelPlan::Rows(rows)) => (
+                        rows.checked.as_ref().map(|checked| self.by_rows(number, &inner, checked)),
+                        rows.lanes.as_ref().ok().map(|lanes| self.in_lanes(number, &inner, lanes)),
                     ),
                     _ => (None, None),
                 };

@@ -110,7 +110,7 @@ impl Body<'_, '_> {
                 let body = self.sequence(body);
                 quote!({ #body })
             }
-            S::If { then, .. } if is_guard(&self.row.guards, of) => {
+            S::If { then, .. } if is_guard(self.row.guards, of) => {
                 if returns_only(then) {
                     return TokenStream::new();
                 }

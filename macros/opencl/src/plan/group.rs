@@ -114,7 +114,7 @@ impl<'p> Planner<'p> {
             let from = differing((&self.unit.pure, axis), kept.iter().copied(), values);
             let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
             let mode = Mode { live: is_masked || *returns, masked: is_masked, splits_at_bounds: false };
-            let made = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
+            let joined = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
                 for &variable in kept {
                     if staying.contains(&variable) {
                         lanes.stays(variable)?;
@@ -133,7 +133,7 @@ impl<'p> Planner<'p> {
                 Ok(())
             })?;
             let guards = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-            Ok(Version { is_masked, guards, ..group.kernel.version(Scope::Region(span), axis, made) })
+            Ok(Version { is_masked, guards, ..group.kernel.version(Scope::Region(span), axis, joined) })
         };
         let whole = join(false)?;
         // A straight region is hardly slower one by one, and twice the code is slower everywhere.

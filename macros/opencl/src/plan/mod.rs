@@ -42,7 +42,7 @@ pub(crate) struct Plan {
 
 /// The versions of a kernel.
 pub(crate) enum KernelPlan {
-    Rows(RowsPlan),
+    Rows(Box<RowsPlan>),
     Group(GroupPlan),
 }
 
@@ -68,7 +68,7 @@ impl Plan {
             let plan = if function.needs_group {
                 KernelPlan::Group(planner.group(of))
             } else {
-                KernelPlan::Rows(planner.rows(&of))
+                KernelPlan::Rows(Box::new(planner.rows(&of)))
             };
             kernels.insert(number, plan);
         }

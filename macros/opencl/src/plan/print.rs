@@ -14,7 +14,8 @@ pub(crate) fn plan(of: &Plan, program: &Program, texts: &Texts) -> String {
     for (number, kernel) in &of.kernels {
         let function = &program.functions[*number];
         match kernel {
-            KernelPlan::Rows(RowsPlan { axis, checked, lanes }) => {
+            KernelPlan::Rows(rows) => {
+                let RowsPlan { axis, checked, lanes } = &**rows;
                 let how = match checked {
                     Some(checked) => {
                         let names: Vec<_> =

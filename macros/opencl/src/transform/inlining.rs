@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::address_folding::{embedded, further, pointed};
+use super::early_return::{nested_returns, returns_early};
 use crate::analysis::induction::{self, Counters};
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
@@ -27,12 +28,17 @@ pub(super) fn inline_calls(program: &mut Program) {
     if !groups.contains(&true) && !program.functions.iter().any(points) {
         return;
     }
+    let mut before = program.clone();
     let mut through = Vec::new();
-    for function in &program.functions {
+    for function in &mut before.functions {
+        // A function that is given nothing but variables by pointers stands once for all of its calls in lanes (`outlining`). Where a group runs it
+        // in parts, a jump to its end is what it knows.
+        if has_memory(function) && !function.needs_group && !private_pointers(function).is_empty() {
+            function.body = nested_returns(&function.body);
+        }
         let of = Through::of(function, &through);
         through.push(of);
     }
-    let before = program.clone();
     for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
         function.needs_group |= runs_as_group;
         let variables = core::mem::take(&mut function.variables);
@@ -72,6 +78,24 @@ fn points(of: &Function) -> bool {
     found
 }
 
+/// The parameters of a function that may be pointers to variables of its caller's.
+fn private_pointers(of: &Function) -> Vec<usize> {
+    let private = |of: &Variable| {
+        of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
+    };
+    if of.kernel.is_some() {
+        return Vec::new();
+    }
+    (0..of.parameters).filter(|&number| private(&of.variables[number])).collect()
+}
+
+/// Whether a function is given a pointer to memory that is no variable of an item.
+fn has_memory(of: &Function) -> bool {
+    of.variables[..of.parameters]
+        .iter()
+        .any(|of| of.ty.pointee().is_some_and(|to| !matches!(to.space, Space::Private | Space::Generic)))
+}
+
 /// A function that takes pointers to variables.
 struct Through {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
@@ -85,11 +109,7 @@ struct Through {
 impl Through {
     /// `called`: what is known of those before it.
     fn of(function: &Function, called: &[Through]) -> Self {
-        let private = |of: &Variable| {
-            of.ty.pointee().is_some_and(|to| matches!(to.space, Space::Private | Space::Generic) && to.ty != Type::Void)
-        };
-        let mut parameters: Vec<_> =
-            (0..function.parameters).filter(|&number| private(&function.variables[number])).collect();
+        let mut parameters = private_pointers(function);
         let (mut size, mut jumps) = (0, false);
         walk::statements(
             &function.body,
@@ -104,7 +124,7 @@ impl Through {
             },
         );
         let locals = function.variables.iter().any(|variable| variable.local);
-        if jumps || locals || function.kernel.is_some() || returns_early(&function.body, true) {
+        if jumps || locals || returns_early(&function.body, true) {
             parameters.clear();
         }
         let counters = if parameters.is_empty() { Counters::new() } else { induction::counters(&function.body) };
@@ -197,23 +217,6 @@ impl Reach<'_> {
         let (low, high) = self.found.unwrap_or((first, last));
         self.found = Some((low.min(first), high.max(last)));
     }
-}
-
-/// Whether there is a `return` with something behind it. `last`: whether nothing comes behind the statements.
-fn returns_early(of: &[Statement], last: bool) -> bool {
-    use StatementKind as S;
-    of.iter().enumerate().any(|(at, statement)| {
-        let last = last && at + 1 == of.len();
-        match &statement.kind {
-            S::Return(_) => !last,
-            S::Block(body) => returns_early(body, last),
-            S::If { then, otherwise, .. } => returns_early(then, last) || returns_early(otherwise, last),
-            S::While { body, .. } | S::DoWhile { body, .. } | S::For { body, .. } | S::Switch { body, .. } => {
-                returns_early(body, false)
-            }
-            _ => false,
-        }
-    })
 }
 
 struct Inliner<'p> {

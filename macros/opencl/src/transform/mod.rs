@@ -9,6 +9,7 @@
 //! | `evaluation_order` | keeps what a later part of an expression would change, so that the order is clang's |
 //! | `reachability` | leaves out what nothing of the program reaches |
 //! | `address_folding` | makes a place behind a pointer to a variable the variable |
+//! | `early_return` | makes what is behind a `return` the other side of its branch, for `inlining` |
 //! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
 //! | `outlining` | adds functions for lanes, which are given variables in place of pointers to them |
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
@@ -23,6 +24,7 @@
 mod address_folding;
 pub(crate) mod barrier_regions;
 mod continue_lowering;
+mod early_return;
 mod evaluation_order;
 mod inlining;
 mod lifetime_markers;

@@ -43,14 +43,14 @@ fn temporaries(words: &[&str]) -> Vec<String> {
 pub(crate) fn versions(of: &Versions, program: &Program, texts: &Texts) -> String {
     let mut shown = String::new();
     for version in &of.all {
-        shown += &match version {
-            Ok(version) => one_version(version, program, texts),
+        match version {
+            Ok(version) => shown += &one_version(version, program, texts),
             Err(Unvectorized { function, scope, reason, span }) => {
                 let name = &program.functions[function.0].name;
                 let (scope, place) = (scope_of(*scope, texts), place(*span, texts));
-                format!("kernel {name}{scope}: one item after another, {place} {}\n\n", reason.text())
+                let _ = writeln!(shown, "kernel {name}{scope}: one item after another, {place} {}\n", reason.text());
             }
-        };
+        }
     }
     for (number, procedure) in of.procedures.iter().enumerate() {
         let function = &program.functions[procedure.function.0];

@@ -6,6 +6,11 @@
     clippy::cast_sign_loss,
     reason = "small whole numbers, none below 0"
 )]
+#![allow(
+    clippy::many_single_char_names,
+    clippy::needless_range_loop,
+    reason = "formulas have such names, and axes numbers"
+)]
 
 use crate::work::Kind;
 
@@ -16,6 +21,8 @@ mod integers;
 mod local;
 mod mathematics;
 mod pointwise;
+mod rendering;
+mod spmd;
 mod stencils;
 mod structures;
 mod subgroups;
@@ -33,6 +40,8 @@ pub fn all() -> Vec<Kind> {
         &mathematics::ALL,
         &structures::ALL,
         &images::ALL,
+        &rendering::ALL,
+        &spmd::ALL,
     ]
     .concat()
     .into_iter()

@@ -34,6 +34,8 @@ phrases! {
         "expected `#![parallel(proven)]`: a kernel that is not proven to run on all cores is an error";
     options()
         "expected `#![options(\"-cl-std=CL3.0\")]`: the options of the program, between quotes";
+    attribute(name: impl Display)
+        "`{name}` is no attribute of this macro: expected `#![lanes(..)]`, `#![functions(..)]`, `#![parallel(..)]` or `#![options(..)]`";
     options_behind_path()
         "the options of a file stand behind its path: `include_opencl!(\"kernels/levels.cl\", \"-cl-std=CL3.0\")`";
     no_folder()

@@ -337,7 +337,7 @@ expectations! { "parse"
     // parse/specifier.rs
     declaration(text: bool)
         "a declaration or a function"
-        help if (text) "a program stands there as it is: leave the quotes out";
+        help if (text) "a program stands there as it is: leave the quotes out; options are `#![options(\"..\")]`";
     type_of_parameter()
         "the type of a parameter";
     type_of_member()

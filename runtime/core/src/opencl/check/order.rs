@@ -402,11 +402,11 @@ impl Orders {
     /// An item acquires the first releases of a log.
     fn acquire(&mut self, by: u64, log: u32, upto: u32, reach: Reach) {
         let item = self.items.entry(by).or_default();
-        let known = item.acquired.entry((log, reach)).or_default();
-        if upto <= *known {
+        let before = item.acquired.entry((log, reach)).or_default();
+        if upto <= *before {
             return;
         }
-        *known = upto;
+        *before = upto;
         let knows = self.knows(by);
         let knows = self.link(Knowledge::Acquired { by, log, upto, reach }, knows);
         self.items.entry(by).or_default().knows = knows;

@@ -429,7 +429,9 @@ impl Shadow {
             orders.write(current.number, moment, place, memory, (access, order));
             self.look_for_order(current.number);
         } else if found.ends_numbers {
-            parts.iter().for_each(|part| orders.end(start + part.start..start + part.end));
+            for part in parts {
+                orders.end(start + part.start..start + part.end);
+            }
         }
         Some(Wrong { race, by_scopes: found.by_scopes, unwritten: found.unwritten })
     }

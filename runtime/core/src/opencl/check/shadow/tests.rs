@@ -66,7 +66,9 @@ fn accesses_in_order_are_kept_as_all_are() {
             for step in 0..200 {
                 let item = random.below(ITEMS as usize) as u64;
                 let mut current = Current { number: first + item, group: (first, first + ITEMS + 1), copy: 0 };
-                both.iter_mut().for_each(|shadow| shadow.look_for_order(current.number));
+                for shadow in both.iter_mut() {
+                    shadow.look_for_order(current.number);
+                }
                 match random.below(if is_calm { 600 } else { 60 }) {
                     0..3 => {
                         let fences = 1 + random.below(3) as u32;
@@ -95,7 +97,9 @@ fn accesses_in_order_are_kept_as_all_are() {
                     }
                     _ => {}
                 }
-                both.iter_mut().for_each(|shadow| shadow.look_for_order(current.number));
+                for shadow in both.iter_mut() {
+                    shadow.look_for_order(current.number);
+                }
                 let len = [1, 2, 4, 4, 4, 8, 16][random.below(if seed % 2 == 0 { 7 } else { 5 })]
                     .max(if seed % 4 == 1 { 4 } else { 1 });
                 let site = random.below(SITES);
@@ -223,9 +227,8 @@ fn happens_before(all: &[Done]) -> Vec<Vec<bool>> {
     for via in 0..all.len() {
         for from in 0..all.len() {
             if order[from][via] {
-                for to in 0..all.len() {
-                    order[from][to] |= order[via][to];
-                }
+                let behind = order[via].clone();
+                order[from].iter_mut().zip(behind).for_each(|(to, behind)| *to |= behind);
             }
         }
     }
@@ -255,7 +258,7 @@ fn orders_are_those_of_the_memory_model() {
                     let item = of * LITMUS_ITEMS + own;
                     let current = Current { number: first + own, group: range, copy: 0 };
                     shadow.look_for_order(current.number);
-                    for _ in 0..1 + random.below(4) {
+                    for _ in 0..=random.below(4) {
                         let scope = scopes[random.below(scopes.len())];
                         let order = [0, 0, 2, 3, 4, 5][random.below(6)];
                         let act = match random.below(8) {
@@ -322,9 +325,9 @@ fn orders_are_those_of_the_memory_model() {
         }
         let mut found = 0;
         for now in 0..all.len() {
-            let races = (0..now).filter(|before| race(*before, now)).count();
-            found += races;
-            ordered += usize::from(races == 0);
+            let others = (0..now).filter(|before| race(*before, now)).count();
+            found += others;
+            ordered += usize::from(others == 0);
         }
         raced += usize::from(found > 0);
         missed += usize::from(found > 0 && told.is_empty());
