@@ -7,6 +7,7 @@ use crate::fault::Fault;
 use crate::scope::Scope;
 use crate::syntax;
 use crate::vector_type::VectorType;
+use swz_language::elsewhere;
 
 /// The kinds of arguments that a literal has.
 #[derive(Clone, Copy)]
@@ -69,4 +70,15 @@ pub(crate) fn vec_step<'a>(call: &'a ExprCall, scope: &Scope) -> Option<(Step<'a
         return None;
     };
     Some((step, name.span()))
+}
+
+/// The words about a name that is nearly a vector type: but for the number of components, in another language, or with some letters wrong.
+pub(crate) fn no_type(name: &Ident) -> Option<Fault> {
+    let written = name.to_string();
+    if VectorType::is_beyond(name) {
+        let example = format!("{}4", written.trim_end_matches(|c: char| c.is_ascii_digit()));
+        return Some(Fault::width(&written, &example));
+    }
+    let meant = elsewhere::vector(&written).map(|(meant, _)| meant).or_else(|| VectorType::misspelt(&written))?;
+    Some(Fault::other_language(&written, &meant))
 }

@@ -9,6 +9,7 @@ use syn::{
 
 use crate::fault::{self, Fault};
 use crate::input::{self, Dialect};
+use crate::literal;
 use crate::syntax;
 use crate::vector_type::VectorType;
 use swz_language::elsewhere;
@@ -109,18 +110,12 @@ impl Nearest {
 
     /// A call of what is named like a vector type, but for the number of components, or as in another language.
     pub(crate) fn call(&mut self, name: &Ident) {
-        if VectorType::is_beyond(name) {
-            let ty = name.to_string();
-            let example = format!("{}4", ty.trim_end_matches(|c: char| c.is_ascii_digit()));
-            self.consider(HIDDEN, name.span(), || Fault::width(&ty, &example));
-        } else if let Some((meant, _)) = elsewhere::vector(&name.to_string()) {
-            self.consider(KNOWN, name.span(), || Fault::other_language(&name.to_string(), &meant));
-        } else if let Some(found) = elsewhere::find(&name.to_string()) {
-            self.consider(KNOWN, name.span(), || {
-                Fault::other_function(&name.to_string(), found.language, &found.in_rust)
-            });
-        } else if let Some(meant) = VectorType::misspelt(&name.to_string()) {
-            self.consider(KNOWN, name.span(), || Fault::other_language(&name.to_string(), &meant));
+        let (written, is_beyond) = (name.to_string(), VectorType::is_beyond(name));
+        let function = elsewhere::find(&written).filter(|_| !is_beyond && elsewhere::vector(&written).is_none());
+        if let Some(found) = function {
+            self.consider(KNOWN, name.span(), || Fault::other_function(&written, found.language, &found.in_rust));
+        } else if let Some(fault) = literal::no_type(name) {
+            self.consider(if is_beyond { HIDDEN } else { KNOWN }, name.span(), || fault);
         }
     }
 

@@ -8,6 +8,7 @@ use syn::{
 
 use crate::chain;
 use crate::fault::Fault;
+use crate::literal;
 use crate::scope::Scope;
 use crate::syntax;
 use crate::tokens::{is_among, is_group, is_punct, is_word};
@@ -50,6 +51,13 @@ pub(crate) fn cast_of_parenthesised(call: &ExprCall) -> Option<(Fault, Span)> {
     };
     let alone = syntax::is_primary(operand);
     Some((target.fault(&name.to_string(), &syntax::shown(&operand), alone), name.span()))
+}
+
+/// `(vec4)(x, y, z, w)`: a literal of a type that is none. In parentheses nobody names a function.
+pub(crate) fn literal_of_no_type(call: &ExprCall) -> Option<(Fault, Span)> {
+    let Expr::Paren(paren) = &*call.func else { return None };
+    let name = syntax::path_of(&paren.expr)?.path.get_ident()?;
+    Some((literal::no_type(name)?, name.span()))
 }
 
 /// `v as float4`: Rust converts scalars so.

@@ -97,7 +97,7 @@ __kernel void c11_atomics(volatile __global atomic_int *cells, volatile __global
     atomic_fetch_or(&cells[4], x & 0x0F0F);
     atomic_fetch_and(&cells[5], x | 0x0F0F);
     atomic_fetch_xor(&cells[6], x);
-    int before = atomic_load_explicit(&cells[7], memory_order_relaxed, memory_scope_work_group);
+    int before = atomic_load_explicit(&cells[7], memory_order_relaxed, memory_scope_device);
     while (!atomic_compare_exchange_weak_explicit(&cells[7], &before, before + 3, memory_order_seq_cst, memory_order_relaxed, memory_scope_device)) {}
     atomic_fetch_add(&own, 1);
     // A pointer into any address space.

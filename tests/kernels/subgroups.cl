@@ -223,6 +223,43 @@ kernel void parts_of_group(global int *o) {
     if (get_local_id(0) < 3) o[get_global_id(0)] = work_group_reduce_add(1);
 }
 
+
+// Arguments that have to be the same for all items, and are other ones for item 3 of each sub-group.
+SIZE(16) kernel void other_item(global int *o, int from) {
+    int l = get_sub_group_local_id();
+    o[get_global_id(0)] = sub_group_broadcast(l, l == 3 ? from : 5);
+}
+SIZE(16) kernel void other_item_of_some(global int *o, int from) {
+    int l = get_sub_group_local_id();
+    if (l < 9) o[get_global_id(0)] = sub_group_non_uniform_broadcast(l, l == 3 ? from : 5);
+}
+SIZE(16) kernel void other_distance(global int *o, int from) {
+    int l = get_sub_group_local_id();
+    o[get_global_id(0)] = sub_group_rotate(l, l == 3 ? from : 5);
+}
+SIZE(16) kernel void other_item_of_group(global int *o, int from) {
+    int l = get_sub_group_local_id();
+    o[get_global_id(0)] = work_group_broadcast(l, l == 3 ? from : 5);
+}
+SIZE(16) kernel void other_column_of_group(global int *o, int from) {
+    int l = get_sub_group_local_id();
+    o[get_global_id(0)] = work_group_broadcast(l, 5, l == 3 ? from - 5 : 0);
+}
+SIZE(16) kernel void other_block(global int *o, int from) {
+    uint v = 0;
+    for (int round = 0; round < 2; round++)
+        v += intel_sub_group_block_read((global uint *)o + 32 + (get_sub_group_local_id() == 3 && round ? from - 5 : 0));
+    intel_sub_group_block_write((global uint *)o + 16 * get_sub_group_id(), v);
+}
+SIZE(16) kernel void other_event(global int *o, int from) {
+    local int a[16], b[16];
+    event_t both[2];
+    both[0] = async_work_group_copy(a, o, 16, 0);
+    both[1] = async_work_group_copy(b, o, 16, 0);
+    wait_group_events(get_local_id(0) == 3 && from != 5 ? 1 : 2, both);
+    o[get_global_id(0)] = 1;
+}
+
 // A group whose size is known: of its sub-groups only one comes to the second stage, and some write.
 __attribute__((reqd_work_group_size(64, 1, 1))) SIZE(16) kernel void stages(global const int *a, global const float *f, global int *o, global float *sums) {
     local int last[4];

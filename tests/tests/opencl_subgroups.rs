@@ -551,6 +551,31 @@ fn faults_are_told() {
     assert_eq!(report.faults()[0].kind(), FaultKind::Barrier, "{report}");
 }
 
+/// An argument that has to be the same for all items, and is not: the item that gives another one is told, with the place.
+#[test]
+fn arguments_that_differ_are_told() {
+    macro_rules! told {
+        ($($kernel:ident $site:literal $what:literal)*) => { $(
+            let mut out = vec![0; 64];
+            lanes::$kernel(&mut out, 5).check(range(32, 32)).expect("all give the same");
+            let report = lanes::$kernel(&mut out, 6).check(range(32, 32)).unwrap_err();
+            let [fault] = report.faults() else { panic!("{report}") };
+            assert_eq!(fault.kind(), FaultKind::Barrier, "{report}");
+            assert!(fault.site().contains($site) && fault.what().contains($what), "{report}");
+            assert_eq!(fault.items()[0], [3, 0, 0], "{report}");
+        )* };
+    }
+    told! {
+        other_item "sub_group_broadcast(" "another argument than by the first item of the sub-group"
+        other_item_of_some "sub_group_non_uniform_broadcast(" "another argument than by the first item of the sub-group"
+        other_distance "sub_group_rotate(" "another argument than by the first item of the sub-group"
+        other_item_of_group "work_group_broadcast(" "another argument than by the first item of the group"
+        other_column_of_group "work_group_broadcast(" "another argument than by the first item of the group"
+        other_block "intel_sub_group_block_read(" "begins at another place"
+        other_event "wait_group_events(" "waits for other copies than the first item of the group"
+    }
+}
+
 #[test]
 fn sub_groups_of_a_known_group_in_stages() {
     let (items, group, size) = (192, 64, 16);

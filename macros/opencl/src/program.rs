@@ -547,14 +547,48 @@ impl Collective {
             && (matches!(operation, "barrier" | "all" | "any" | "broadcast")
                 || heads.iter().any(|head| operation.starts_with(head)))
     }
+
+    /// The first argument that has to be the same for all items that come, as those behind it have to be: the item that a value is taken of
+    /// (OpenCL C 3.0, sections 6.15.16 and 6.15.19; `cl_khr_subgroup_ballot`), or how far (`cl_khr_subgroup_rotate`).
+    pub(crate) fn first_same_argument(self) -> Option<usize> {
+        matches!(self.operation(), "broadcast" | "rotate" | "clustered_rotate").then_some(1)
+    }
 }
 
-/// The order that an atomic function gives to accesses beside it.
+/// The order that an atomic function gives to accesses beside it, and the items that it gives it to (OpenCL C 3.0, sections 6.15.12.2 and 6.15.12.3):
+/// the numbers of `memory_order` and `memory_scope`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Order {
-    Relaxed,
-    /// All that its thread does.
-    Sequential,
+pub(crate) struct Order {
+    pub(crate) done: u8,
+    /// The order of an exchange which finds another value.
+    pub(crate) failed: u8,
+    pub(crate) scope: u8,
+}
+
+impl Order {
+    pub(crate) const RELAXED: u8 = 0;
+    pub(crate) const ACQUIRE: u8 = 2;
+    pub(crate) const RELEASE: u8 = 3;
+    pub(crate) const BOTH: u8 = 4;
+    pub(crate) const SEQUENTIAL: u8 = 5;
+    pub(crate) const WORK_GROUP: u8 = 1;
+    pub(crate) const DEVICE: u8 = 2;
+
+    /// The order of the atomic functions of OpenCL C 1.x.
+    pub(crate) const NONE: Self = Order { done: Self::RELAXED, failed: Self::RELAXED, scope: Self::DEVICE };
+
+    /// Whether it orders anything.
+    pub(crate) fn is_ordered(self) -> bool {
+        (self.done, self.failed) != (Self::RELAXED, Self::RELAXED)
+    }
+
+    /// The number by which `check` knows it, 0 for that of OpenCL C 1.x: `Order` of `runtime/core/src/opencl/site.rs` reads it.
+    pub(crate) fn number(self) -> u32 {
+        if self == Self::NONE {
+            return 0;
+        }
+        u32::from(self.done) | u32::from(self.failed) << 3 | u32::from(self.scope) << 6
+    }
 }
 
 /// How halves lie in memory.

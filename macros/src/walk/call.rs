@@ -35,7 +35,8 @@ impl Walker {
         let Some((path, name)) = path.and_then(|path| Some((path, &path.path.segments.last()?.ident))) else {
             return visit_mut::visit_expr_call_mut(self, call);
         };
-        if let Some((fault, span)) = slip::cast_of_parenthesised(call).filter(|_| !self.scope.is_value(path)) {
+        let slip = slip::cast_of_parenthesised(call).or_else(|| slip::literal_of_no_type(call));
+        if let Some((fault, span)) = slip.filter(|_| !self.scope.is_value(path)) {
             call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
             let operand = mem::take(&mut call.args);
             *expr = self.refuse(&fault, span, &operand.iter().collect::<Vec<_>>());

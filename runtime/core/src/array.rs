@@ -182,8 +182,8 @@ macro_rules! new {
 }
 new! {
     2 fn new(x: T, y: T); // one value for both: `float2::splat(x)`; of a vector: `swz!(v.xy)`
-    3 fn new(x: T, y: T, z: T); // of an array: `from_array(a)`; of vectors and scalars: `swz!(float3(v.xy, 0.0))`
-    4 fn new(x: T, y: T, z: T, w: T); // of an array: `from_array(a)`; of vectors and scalars: `swz!(float4(v.xyz, 0.0))`
+    3 fn new(x: T, y: T, z: T); // one for all: `splat(x)`; an array: `from_array(a)`; of vectors and scalars: `swz!(float3(v.xy, 0.0))`
+    4 fn new(x: T, y: T, z: T, w: T); // one for all: `splat(x)`; an array: `from_array(a)`; of vectors and scalars: `swz!(float4(v.xyz, 0.0))`
     8 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T); // of vectors: `swz!(float8(v, w))`
     16 fn new(s0: T, s1: T, s2: T, s3: T, s4: T, s5: T, s6: T, s7: T, s8: T, s9: T, sa: T, sb: T, sc: T, sd: T, se: T, sf: T);
 }

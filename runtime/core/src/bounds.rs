@@ -8,7 +8,7 @@
 //! | conversions | [`HasSizeOf`], [`Castable`] |
 //! | [`shuffle()`](crate::shuffle()) and [`shuffle2()`](crate::shuffle2()) | [`MaskElement`], [`IsSameTypeAs`] |
 //! | halves, and vectors of other crates | [`Value`], [`IsOf`], [`Count`] |
-//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Lends`, `LendsToWrite`, `Fits`, `Serves`, `Prepared`, `PreparedRows`, `IsShared` |
+//! | kernels of OpenCL C, by the feature `opencl` | `Kernel`, `Arguments`, `Pointee`, `Lends`, `LendsToWrite`, `Fits`, `Serves`, `Prepared`, `PreparedRows`, `IsShared`, `IsAwaited` |
 //! | `Eq` of vectors | [`HasEquality`], [`OrderOf`] |
 //! | the index of a vector | [`IndexOf`] |
 //! | the layout of a vector | [`Shape`] |
@@ -28,7 +28,7 @@ pub use crate::foreign::registers::{Count, IsOf};
 #[cfg(feature = "opencl")]
 pub use crate::opencl::{
     argument::{Arguments, Fits, Lends, LendsToWrite, Serves},
-    kernel::{IsShared, Prepared, PreparedRows},
+    kernel::{IsAwaited, IsShared, Prepared, PreparedRows},
     launch::Kernel,
     pointee::Pointee,
 };

@@ -4,7 +4,7 @@ use super::Checker;
 use super::convert::wrap;
 use crate::program::{Builtin, Comparison, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value};
 use crate::text::Span;
-use crate::types::{Pointee, Type};
+use crate::types::{Pointee, Type, UINT};
 
 /// Whether it is an atomic function of C11.
 #[cfg(test)]
@@ -24,7 +24,7 @@ pub(super) fn is_c11(name: &str) -> bool {
 
 /// The order and scopes that the language names, by their numbers.
 pub(super) const CONSTANTS: [(&str, i128); 11] = [
-    ("memory_order_relaxed", RELAXED),
+    ("memory_order_relaxed", 0),
     ("memory_order_acquire", 2),
     ("memory_order_release", 3),
     ("memory_order_acq_rel", 4),
@@ -36,7 +36,6 @@ pub(super) const CONSTANTS: [(&str, i128); 11] = [
     ("memory_scope_all_devices", 3),
     ("memory_scope_sub_group", 4),
 ];
-const RELAXED: i128 = 0;
 
 /// Whether it is evaluated without effects, and gives the same before and after another such.
 fn is_plain(of: &Expression) -> bool {
@@ -94,17 +93,20 @@ impl Checker<'_> {
             _ => 2,
         };
         let orders = values.split_off(operands.min(values.len()));
-        let mut order = Order::Sequential;
+        // The orders stand before the scope, that of a success first; one that is not known here is the strictest.
+        let mut known = [Order::SEQUENTIAL, Order::SEQUENTIAL, Order::DEVICE];
+        let last_order = if operands == 3 { 1 } else { 0 };
         let mut before = Vec::new();
         for (at, number) in orders.into_iter().enumerate() {
-            // The order of a success stands first.
-            if has_orders && at == 0 && matches!(self.folded_integer(&number), Ok(Some(RELAXED))) {
-                order = Order::Relaxed;
+            if let (true, Ok(Some(number @ 0..=5))) = (has_orders, self.folded_integer(&number)) {
+                known[if at > last_order { 2 } else { at }] = number as u8;
             }
             if !is_plain(&number) {
                 before.push(wrap(Conversion::Void, number, Type::Void));
             }
         }
+        let [done, failed, scope] = known;
+        let order = Order { done, failed: if operands == 3 { failed } else { done }, scope };
         let mut values = values.into_iter();
         let Some(pointer) = values.next() else { return Self::bad(span) };
         let rest: Vec<Expression> = values.collect();
@@ -141,6 +143,19 @@ impl Checker<'_> {
         };
         before.push(made);
         super::chain::sequence(before, span)
+    }
+
+    /// The order and the scope of a fence of OpenCL C 1.x, which are its second and third argument from here on: those that OpenCL C 3.0, section
+    /// 6.15.12.4 gives it. Before 2.0 it names no scope, and is for whoever reads the memory.
+    pub(super) fn name_order_of_fence(&self, name: &str, arguments: &mut Vec<Expression>, span: Span) {
+        let order = match name {
+            "mem_fence" => Order::BOTH,
+            "read_mem_fence" => Order::ACQUIRE,
+            "write_mem_fence" => Order::RELEASE,
+            _ => return,
+        };
+        let scope = if self.options.version < 200 { Order::DEVICE } else { Order::WORK_GROUP };
+        arguments.extend([order, scope].map(|number| constant(number.into(), &Type::Scalar(UINT), span)));
     }
 
     fn atomic(

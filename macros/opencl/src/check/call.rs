@@ -116,7 +116,8 @@ impl Checker<'_> {
     ) {
         let arguments: Vec<Type> = values.iter().map(|value| value.ty.clone()).collect();
         let call = self.prototype_of(name, &arguments);
-        let is_barrier = name == "barrier" && values.len() != 1;
+        let takes_flags = ["mem_fence", "read_mem_fence", "write_mem_fence", "work_group_barrier"].contains(&name);
+        let is_barrier = name == "barrier" && values.len() != 1 || takes_flags && values.is_empty();
         let mut candidates = candidates.to_vec();
         let counts: BTreeSet<usize> = candidates.iter().map(Vec::len).collect();
         // Those are meant of which the fewest parameters are other than the arguments.
@@ -164,6 +165,7 @@ impl Checker<'_> {
             let rest = if rest.is_empty() { String::new() } else { format!("_{rest}") };
             format!("convert_{word}{width}{rest}")
         });
+        let plain = name;
         let name = &quoted(name);
         let mut shown = shown.join(", ");
         if let Some((width, found)) = other_width {
@@ -178,7 +180,10 @@ impl Checker<'_> {
             shown = message::candidates(shown);
         }
         let help = match access {
-            _ if is_barrier => message::barrier_flags(),
+            _ if is_barrier => message::barrier_flags(plain),
+            _ if values.is_empty() && plain.starts_with("get_") && candidates == [[Type::Scalar(types::UINT)]] => {
+                message::dimension(plain)
+            }
             _ if self.texts.source(span) == "atan" && values.len() == 2 => message::other_function("atan2"),
             Some(Access::ReadOnly) => message::image_read(name),
             Some(Access::WriteOnly) => message::image_written(name),
@@ -250,6 +255,16 @@ impl Checker<'_> {
             {
                 return Some(message::vector_to_float(self.shown(&ty), self.texts.source(first.span)));
             }
+        }
+        let of_other_element = |parameters: &Vec<Type>| {
+            let mut others = parameters.iter().zip(values).filter(|(parameter, value)| **parameter != value.ty);
+            let (Some((parameter, value)), None) = (others.next(), others.next()) else { return None };
+            let is_float = parameter.element().is_some_and(Element::is_floating) && parameters.len() == values.len();
+            let fits = value.ty.is_vector() && value.ty.width() == parameter.width();
+            (fits && is_float).then(|| message::vector_to_float(self.shown(parameter), self.texts.source(value.span)))
+        };
+        if let Some(converted) = candidates.iter().find_map(of_other_element) {
+            return Some(converted);
         }
         if all(Element::is_integer) && ambiguous {
             let of_integers = OF_FLOATS.iter().find(|row| row.1 == name && row.0 != "mod");
@@ -490,10 +505,17 @@ impl Checker<'_> {
             Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
             Lower::Item => Builtin::Item(family.name),
             Lower::Synchronise if family.name == "work_group_barrier" => {
-                arguments.truncate(1);
+                // A wider scope than that of the group orders what other groups read behind an atomic function: `check` asks.
+                let scope = arguments.get(1).cloned();
+                if !matches!(scope.map(|scope| self.folded_integer(&scope)), Some(Ok(Some(2 | 3)))) {
+                    arguments.truncate(1);
+                }
                 Builtin::Synchronise("barrier")
             }
-            Lower::Synchronise => Builtin::Synchronise(family.name),
+            Lower::Synchronise => {
+                self.name_order_of_fence(family.name, &mut arguments, span);
+                Builtin::Synchronise(family.name)
+            }
             Lower::Copy => Builtin::Copy(family.name),
             Lower::Collective => Builtin::Collective(Collective::new(family.name)),
             Lower::OfSubGroup => Builtin::OfSubGroup(family.name),
@@ -501,7 +523,7 @@ impl Checker<'_> {
             Lower::Atomic => {
                 let name = family.name;
                 let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
-                Builtin::Atomic(stem.unwrap_or(name), Order::Relaxed)
+                Builtin::Atomic(stem.unwrap_or(name), Order::NONE)
             }
             Lower::Image => Builtin::Image(family.name),
             Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },

@@ -129,7 +129,9 @@ impl Checker<'_> {
                         Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Sampler, span }
                     }
                     Ok(None) => {
-                        self.fault(message::sampler_flags(span));
+                        let source = self.texts.source(span);
+                        let is_name = self.scopes.find(source).is_some();
+                        self.fault(message::sampler_flags(span, if is_name { source } else { "" }));
                         Self::bad(span)
                     }
                     Err(()) => Self::bad(span),

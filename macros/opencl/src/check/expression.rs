@@ -532,13 +532,30 @@ impl Checker<'_> {
             let line = before.rsplit('\n').next().unwrap_or_default();
             let spaced = line.trim_start().starts_with('#') && line.contains("define") && line.ends_with(" (");
             let bare = &name.text;
-            let fault = message::undeclared(name.span, quoted(bare), &near, function, capitals, bare, spaced);
+            let defined = if shape.is_none() { self.definition_out_of_reach(name) } else { None };
+            let fault = message::undeclared(name.span, bare, &near, function, capitals, spaced, defined);
             fault.foreign(&name.text)
         };
         self.fault(fault);
         if self.body.is_some() {
             self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
         }
+    }
+
+    /// The name in a line `#define NAME` of the same text: a condition leaves it out, or it stands behind the use, or was undefined before.
+    fn definition_out_of_reach(&self, name: &Name) -> Option<Span> {
+        let content = &self.texts.get(name.span.text).content;
+        let mut from = 0;
+        content.split_inclusive('\n').find_map(|line| {
+            let begin = from;
+            from += line.len();
+            let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("define")?;
+            let word = rest.strip_prefix([' ', '\t'])?.trim_start();
+            let behind = word.strip_prefix(&*name.text)?;
+            let ends = !behind.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            let start = (begin + line.len() - word.len()) as u32;
+            ends.then_some(Span { start, end: start + name.text.len() as u32, ..name.span })
+        })
     }
 
     /// `(float4)(a, b)`, or a cast of what the parentheses hold.

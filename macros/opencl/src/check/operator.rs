@@ -193,8 +193,9 @@ impl Checker<'_> {
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
         let record = [left, right].iter().any(|side| matches!(side.ty, Type::Record(_)));
         let text = [left, right].iter().any(|side| self.texts.source(side.span).starts_with('"'));
+        let vectors = left.ty.is_vector() && right.ty.is_vector();
         let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
-        self.fault(message::invalid_operands(span, left, right, record, text));
+        self.fault(message::invalid_operands(span, left, right, record, text, vectors));
     }
 
     /// A pointer so many elements further.
@@ -483,10 +484,11 @@ impl Checker<'_> {
         span: Span,
     ) -> Expression {
         let role = Role::Assign;
-        let Some(place) = self.writable(target, part::ASSIGN_TO) else { return Self::bad(span) };
+        // A list in braces was told, whatever it is assigned to.
         if value.ty == Type::Bad {
             return Self::bad(span);
         }
+        let Some(place) = self.writable(target, part::ASSIGN_TO) else { return Self::bad(span) };
         let ty = place.ty.clone();
         let Some(operator) = operator else {
             let value = self.assigned(value, &ty, role);
@@ -499,7 +501,7 @@ impl Checker<'_> {
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
                 let (left, right) = (self.shown(&ty), self.shown(&value.ty));
-                self.fault(message::invalid_operands(span, left, right, false, false));
+                self.fault(message::invalid_operands(span, left, right, false, false, false));
                 return Self::bad(span);
             }
             let long = self.number_to(value, &Type::Scalar(types::LONG));

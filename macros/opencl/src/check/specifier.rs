@@ -305,7 +305,12 @@ impl Checker<'_> {
         // An array is a pointer here, whatever its length; `[]` needs none.
         let mut ty = match parameter.declarator.derived.split_first() {
             Some((Derived::Array(..), rest)) => {
-                let element = self.derived(base, rest);
+                let mut element = self.derived(base, rest);
+                if let Type::Array(_, UNKNOWN_LENGTH) = element.ty {
+                    let shown = self.shown(&element.ty);
+                    self.fault(message::length_missing(parameter.span, &shown));
+                    element = Qualified::bad();
+                }
                 self.pointer_to(element, &tree::Qualifiers::default(), parameter.span)
             }
             _ => self.derived(base, &parameter.declarator.derived),

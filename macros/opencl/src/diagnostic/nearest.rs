@@ -3,7 +3,8 @@
 pub(crate) use swz_language::nearest::nearest;
 
 /// Names that people write, and what OpenCL C calls the thing: no letters in common tell it.
-const OTHERWISE: [(&str, &str); 26] = [
+const OTHERWISE: [(&str, &str); 27] = [
+    ("absf", "fabs"),
     ("get_group_size", "get_local_size"),
     ("get_work_group_size", "get_local_size"),
     ("get_workgroup_size", "get_local_size"),

@@ -121,6 +121,14 @@ impl Body<'_, '_> {
             }
             // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
             // group are in `group`.
+            Builtin::Synchronise("atomic_work_item_fence" | "mem_fence" | "read_mem_fence" | "write_mem_fence")
+                if self.is_checked() =>
+            {
+                let function =
+                    self.emitter.names.library_function(Home::Expansion, "fence_in_check", &self.emitter.krate);
+                let values = self.known_values(arguments);
+                Code::primary(quote!(#function(#(#values),*)))
+            }
             Builtin::Synchronise("atomic_work_item_fence") => {
                 let function = self.emitter.names.library_function(Home::Expansion, "fence", &self.emitter.krate);
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
@@ -179,7 +187,7 @@ impl Body<'_, '_> {
             Builtin::AnyItem => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name, order) => {
-                let site = self.emitter.site(of.span);
+                let site = self.emitter.site_of_order(of.span, *order);
                 let values = self.values(arguments);
                 let is_float = arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| {
                     pointee.ty.scalar().is_some_and(swz_language::element::Element::is_floating)
@@ -242,7 +250,12 @@ impl Body<'_, '_> {
         });
         let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
         let (item, site) = (self.own_item(), self.emitter.site(of.span));
-        let values = self.known_values(arguments);
+        let mut values = self.known_values(arguments);
+        if self.is_checked() && !is_image {
+            let same = self.emitter.names.library_function(Home::Expansion, "same_block", &self.emitter.krate);
+            let pointer = &values[0];
+            values[0] = Code::primary(quote!(#same(#item, #pointer, #site)));
+        }
         Code::primary(quote!(#function #width(#item, #(#values,)* #site)))
     }
 
@@ -418,10 +431,10 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.
 pub(super) fn atomic_method(name: &str, order: Order, is_local: bool) -> Ident {
-    ident(&match order {
+    ident(&match () {
         _ if is_local => format!("atomic_{name}_alone"),
-        Order::Relaxed => format!("atomic_{name}"),
-        Order::Sequential => format!("atomic_{name}_ordered"),
+        _ if order.is_ordered() => format!("atomic_{name}_ordered"),
+        _ => format!("atomic_{name}"),
     })
 }
 

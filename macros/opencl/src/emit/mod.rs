@@ -75,7 +75,7 @@ use super::diagnostic::Faults;
 use super::fresh::fresh;
 use super::parts;
 use super::preprocess::flat;
-use super::program::{ExpressionKind, GlobalId, Memory, Place, PlaceKind, Program, Value};
+use super::program::{ExpressionKind, GlobalId, Memory, Order, Place, PlaceKind, Program, Value};
 use super::text::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed, Unwritten};
 use super::types::{Record, RecordId, Type};
@@ -165,6 +165,13 @@ pub(crate) fn versions(
 /// The size of a structure in memory, and where in it the member begins that is accessed.
 type Whole = Option<(u64, u64)>;
 
+/// The facts that `check` reads beside a place: the structure that it is a member of, and the number of the order of an atomic function.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Beside {
+    whole: Whole,
+    order: u32,
+}
+
 /// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway, which rustc tells by this
 /// name, so that of the file is in it. It is of the text and of the options, as all tokens of a program take long to write out.
 fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Ident {
@@ -224,9 +231,9 @@ struct Sites {
     all: Vec<String>,
     /// The files of the places.
     files: Vec<String>,
-    known: HashMap<(String, u32, u32, String, Whole), usize>,
+    known: HashMap<(String, u32, u32, String, Beside), usize>,
     /// Their numbers by where they stand in the texts: each access is written several times.
-    placed: HashMap<(TextId, u32, u32, Whole), usize>,
+    placed: HashMap<(TextId, u32, u32, Beside), usize>,
     /// The size of the structure of each member behind a pointer, and where in it the member begins.
     wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
 }
@@ -376,7 +383,13 @@ impl<'p> Emitter<'p> {
         // In lanes statements are written once more.
         let span = self.texts.outermost(span);
         let whole = self.sites.wholes.get(&(span.text, span.start, span.end)).copied();
-        self.site_within(span, whole)
+        self.site_beside(span, Beside { whole, order: 0 })
+    }
+
+    /// The site of an atomic function, or of a barrier that names a scope.
+    fn site_of_order(&mut self, span: Span, order: Order) -> TokenStream {
+        let span = self.texts.outermost(span);
+        self.site_beside(span, Beside { whole: None, order: order.number() })
     }
 
     /// The site of a place in memory, which may be a member of a structure that is not there. `local`: its variable lies in local memory.
@@ -386,27 +399,32 @@ impl<'p> Emitter<'p> {
         if let Some(whole) = whole {
             self.sites.wholes.insert((span.text, span.start, span.end), whole);
         }
-        self.site_within(span, whole)
+        self.site_beside(span, Beside { whole, order: 0 })
     }
 
-    fn site_within(&mut self, span: Span, whole: Whole) -> TokenStream {
-        if let Some(number) = self.sites.placed.get(&(span.text, span.start, span.end, whole)) {
+    fn site_beside(&mut self, span: Span, beside: Beside) -> TokenStream {
+        if let Some(number) = self.sites.placed.get(&(span.text, span.start, span.end, beside)) {
             let (at, number) = (&self.sites.table, Literal::usize_unsuffixed(*number));
             return quote!(&#at[#number]);
         }
         let (place, text) = (self.texts.locate(span), self.written(span));
         let (line, column) = (place.line, place.column);
         let next = self.sites.all.len();
-        let number = *self.sites.known.entry((place.path.clone(), line, column, text.clone(), whole)).or_insert(next);
+        let number = *self.sites.known.entry((place.path.clone(), line, column, text.clone(), beside)).or_insert(next);
         if number == next {
             let file = self.sites.files.iter().position(|path| *path == place.path).unwrap_or_else(|| {
                 self.sites.files.push(place.path);
                 self.sites.files.len() - 1
             });
-            let within = whole.map_or_else(String::new, |(size, offset)| format!(":{size}:{offset}"));
-            self.sites.all.push(format!("{file}:{line}:{column}{within} {text}"));
+            let Beside { whole, order } = beside;
+            let facts = match whole.filter(|_| order == 0) {
+                Some((size, offset)) => format!(":{size}:{offset}"),
+                None if order == 0 => String::new(),
+                None => format!(":0:0:{order}"),
+            };
+            self.sites.all.push(format!("{file}:{line}:{column}{facts} {text}"));
         }
-        self.sites.placed.insert((span.text, span.start, span.end, whole), number);
+        self.sites.placed.insert((span.text, span.start, span.end, beside), number);
         let (at, number) = (&self.sites.table, Literal::usize_unsuffixed(number));
         quote!(&#at[#number])
     }

@@ -10,7 +10,7 @@ use super::function::{Function, Module};
 use super::stmt::{Block, LoopKind, Stmt, StmtKind};
 use super::var::{Var, VarKind};
 use super::visit;
-use crate::program::{Half, LabelId, Memory, Order, Rounding, Value};
+use crate::program::{Half, LabelId, Memory, Rounding, Value};
 use crate::text::{Span, Texts};
 use crate::types::{Record, Type};
 use swz_language::element::{Element, Kind};
@@ -358,8 +358,8 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Item(item) => item.name().to_owned(),
         Builtin::Fence(fence) => fence.name().to_owned(),
         Builtin::Copy(copy) => Copy::name(*copy).to_owned(),
-        Builtin::Atomic(atomic, Order::Relaxed) => format!("atomic_{}", atomic.name()),
-        Builtin::Atomic(atomic, Order::Sequential) => format!("atomic_{}_ordered", atomic.name()),
+        Builtin::Atomic(atomic, order) if order.is_ordered() => format!("atomic_{}_ordered", atomic.name()),
+        Builtin::Atomic(atomic, _) => format!("atomic_{}", atomic.name()),
         Builtin::Image(image) => Image::name(*image).to_owned(),
         Builtin::Collective(collective) => {
             format!("{}{}", collective.name, if collective.is_masked { "_masked" } else { "" })

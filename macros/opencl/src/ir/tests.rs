@@ -246,7 +246,7 @@ fn facts_of_builtins() {
     assert_eq!(facts(Builtin::Item(Item::GlobalId)), (String::new(), Uniformity::Divergent, Some(0)));
     assert_eq!(facts(Builtin::Item(Item::GroupId)), (String::new(), Uniformity::Group, Some(0)));
     assert_eq!(
-        facts(Builtin::Atomic(Atomic::Add, crate::program::Order::Relaxed)),
+        facts(Builtin::Atomic(Atomic::Add, crate::program::Order::NONE)),
         ("reads global, writes global, may trap, not idempotent".to_owned(), Uniformity::Divergent, None)
     );
     assert_eq!(facts(Builtin::Image(Image::Width)), (String::new(), Uniformity::Launch, None));

@@ -180,8 +180,13 @@ impl Parser<'_> {
             return Ok(None);
         }
         self.scopes.enter();
+        let begin = self.at;
         let parameters = self.bracketed(Punct::RightParen, part::LIST_OF_PARAMETERS, Self::parameters);
         self.scopes.leave();
+        // The names of a list that is not read are not told as undeclared.
+        if !matches!(parameters, Ok((Some(_), _))) {
+            self.lose(begin);
+        }
         let (parameters, span) = parameters?;
         let (parameters, variadic) = parameters.unwrap_or_default();
         Ok(Some(Derived::Function { parameters, variadic, span }))

@@ -420,10 +420,11 @@ impl Parser<'_> {
 
     /// The name of a member.
     fn member(&mut self) -> Parsed<crate::tree::Name> {
-        match self.take_name() {
-            Some(name) => Ok(name),
-            None => self.expected(message::member_or_selector),
+        if let Some(name) = self.take_name() {
+            return Ok(name);
         }
+        let index = self.is(Punct::LeftBracket);
+        self.expected(|span, found| message::member_or_selector(span, found, index))
     }
 
     /// Expressions with commas between, up to a closing parenthesis.

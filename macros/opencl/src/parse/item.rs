@@ -69,7 +69,7 @@ impl Parser<'_> {
             _ => {}
         }
         self.foreign_beginning()?;
-        if self.is(Punct::LeftBracket) && self.bracketed_attribute() {
+        if self.line_without_hash() || self.is(Punct::LeftBracket) && self.bracketed_attribute() {
             return Ok(None);
         }
         if self.is_statement_outside() {
@@ -105,7 +105,12 @@ impl Parser<'_> {
             "public",
             "precision",
         ];
-        let Some(name) = self.name_at(self.at).filter(|name| WORDS.contains(&&***name)) else { return Ok(()) };
+        // `fn f(a: f32)`
+        let is_rust = |name: &str| {
+            name == "fn" && self.is_at(self.at + 2, Punct::LeftParen) && self.is_at(self.at + 4, Punct::Colon)
+        };
+        let named = |name: &&Rc<str>| WORDS.contains(&&***name) || is_rust(name);
+        let Some(name) = self.name_at(self.at).filter(named) else { return Ok(()) };
         let behind = !matches!(self.kind_at(self.at + 1), TokenKind::Punct(punct) if !matches!(punct, Punct::LeftBrace | Punct::LeftParen | Punct::Less));
         // A function may have such a name.
         let called = self.is_at(self.at + 1, Punct::LeftParen) && !["layout", "catch", "asm"].contains(&&**name);
@@ -116,6 +121,22 @@ impl Parser<'_> {
             return self.assembly();
         }
         Err(self.tell(message::unknown_word(self.span(), name).foreign(name)))
+    }
+
+    /// Tells of a line of the preprocessor whose `#` is missing, and passes over it.
+    fn line_without_hash(&mut self) -> bool {
+        const WORDS: [&str; 8] = ["define", "include", "undef", "ifdef", "ifndef", "elif", "endif", "pragma"];
+        let begin = self.at;
+        let first = self.tokens[begin].first && self.is_unknown_at(begin);
+        let Some(word) = self.name_at(begin).filter(|word| first && WORDS.contains(&&***word)) else { return false };
+        let fault = message::directive_without_hash(self.span(), word);
+        self.tell(fault);
+        self.advance();
+        while !self.is_end() && !self.tokens[self.at].first {
+            self.advance();
+        }
+        self.lose(begin);
+        true
     }
 
     /// Whether a statement stands where only declarations may.
@@ -160,13 +181,37 @@ impl Parser<'_> {
                     .find(|&at| self.is_at(at, Punct::Semicolon) || self.is_at(at, Punct::RightBrace));
                 self.lose(head.unwrap_or(0));
             }
-            return self.tell(message::statement_outside(self.span(), "", None, behind_head));
+            let macro_above = self.macro_above();
+            let fault = message::statement_outside(self.span(), "", None, behind_head, macro_above);
+            // The braces of such a macro have no partners, here and where it is used.
+            if macro_above.is_some() {
+                self.at = self.last;
+                self.recovery.abandoned = true;
+            }
+            return self.tell(fault);
         };
-        let told = self.tell(message::statement_outside(self.span(), name, Some(*span), false));
+        // Its names are not told as undeclared: those of a `for` whose `{` is missing end with one statement.
+        let closing = (0..self.at).find(|&at| self.span_at(at) == *span);
+        self.lose(closing.and_then(|at| self.partners.get(&at).copied()).unwrap_or(self.at));
+        let told = self.tell(message::statement_outside(self.span(), name, Some(*span), false, None));
         self.at = stray;
         self.advance();
         self.recovery.abandoned = true;
         told
+    }
+
+    /// The end of the `#define` above the next token, if that ends in the middle of a statement or a block.
+    fn macro_above(&self) -> Option<Span> {
+        let at = self.span();
+        let text = self.texts.get(at.text);
+        let line = |number: u32| &text.content[text.line_range(number)];
+        let last = text.line(at.start).checked_sub(1)?;
+        let first = (0..=last).rev().find(|&number| number == 0 || !line(number - 1).ends_with('\\'))?;
+        let word = line(first).trim_start().strip_prefix('#')?.trim_start();
+        let (start, end) = (text.line_range(first).start, text.line_range(last).end);
+        let written = &text.content[start..end];
+        let goes_on = written.ends_with(';') || written.matches('{').count() > written.matches('}').count();
+        (word.starts_with("define") && goes_on).then_some(Span { start: end as u32, end: end as u32, ..at })
     }
 
     /// Inline assembly.
@@ -234,6 +279,7 @@ impl Parser<'_> {
         }
         let fault = message::inner_function(declarator.span, &name, &outer);
         let told = self.tell(fault);
+        self.recovery.lost.insert(Rc::clone(&name));
         let Some(partner) = self.closing(self.at) else { return Err(told) };
         self.at = partner;
         self.advance();
@@ -247,16 +293,17 @@ impl Parser<'_> {
             let line = &text.content[text.line_range(text.line(span.start))];
             line[..line.len() - line.trim_start().len()].to_owned()
         };
-        let wrong = (from..to).find_map(|at| {
+        let wrong = (from..to).filter_map(|at| {
             let &partner =
                 self.partners.get(&at).filter(|&&partner| partner > at && self.is_at(at, Punct::LeftBrace))?;
             let (opening, closing) = (self.span_at(at), self.span_at(partner));
             let other =
                 self.tokens[partner].first && opening.text == closing.text && indent(opening) != indent(closing);
-            other.then_some((opening, closing))
+            other.then_some((partner, opening, closing))
         });
-        match wrong {
-            Some((opening, closing)) => message::misindented(fault, opening, closing),
+        // Those behind it close one too early each.
+        match wrong.min_by_key(|&(partner, ..)| partner) {
+            Some((_, opening, closing)) => message::misindented(fault, opening, closing),
             None => fault,
         }
     }

@@ -367,7 +367,7 @@ impl<'a> Parser<'a> {
         }
         if self.partners.contains_key(&opening) {
             let begins = !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
-            let list = begins && what == message::part::LIST_OF_ARGUMENTS;
+            let list = begins && [message::part::LIST_OF_ARGUMENTS, message::part::VECTOR_LITERAL].contains(&what);
             let slice = closing == "]" && self.is(Punct::Colon);
             return self
                 .unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, list, slice));

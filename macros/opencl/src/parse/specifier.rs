@@ -10,7 +10,7 @@ use crate::diagnostic::nearest;
 use crate::limits::MAX_SYNTAX_DEPTH;
 use crate::names::{self, Named};
 use crate::text::Span;
-use crate::token::Punct;
+use crate::token::{Punct, TokenKind};
 use crate::tree::{
     Access, EnumSpecifier, Name, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
 };
@@ -85,7 +85,10 @@ impl Parser<'_> {
         let next = self.shown();
         if self.name_at(self.at).is_none() && begin == self.at {
             return match place {
-                Place::Item => self.unexpected(message::declaration),
+                Place::Item => {
+                    let text = matches!(self.kind(), TokenKind::String(_));
+                    self.unexpected(|span, found| message::declaration(span, found, text))
+                }
                 Place::Parameter => self.unexpected(message::type_of_parameter),
                 Place::Member => self.unexpected(message::type_of_member),
                 _ => self.unexpected(message::any_type),
@@ -340,7 +343,8 @@ impl Parser<'_> {
             return Ok(true);
         }
         if reading.typed {
-            if names && !self.tokens[next].first && is_foreign() {
+            let goes_on = names || self.is_at(next, Punct::Star);
+            if goes_on && !self.tokens[next].first && is_foreign() {
                 self.unknown_word(reading);
                 return Ok(true);
             }

@@ -127,7 +127,7 @@ impl Preprocessor<'_> {
 
 impl Condition<'_, '_> {
     /// Tells that something else is expected here.
-    fn wrong(&mut self, message: fn(Span, String) -> Fault) {
+    fn wrong(&mut self, message: impl FnOnce(Span, String) -> Fault) {
         let fault = match self.tokens.get(self.at) {
             None => message(self.end, message::end_of_line()),
             Some(token) if matches!(token.kind, TokenKind::String(_)) => message::string_in_condition(token.span),
@@ -139,7 +139,7 @@ impl Condition<'_, '_> {
     /// Tells that an operator is expected behind what was read.
     fn no_operator(&mut self) {
         let (Some(before), Some(token)) = (self.tokens[..self.at].last(), self.tokens.get(self.at)) else {
-            return self.wrong(message::condition_operator);
+            return self.wrong(|span, found| message::condition_operator(span, &found, found == "`=`"));
         };
         let fault = match (&token.kind, before.kind.name()) {
             (TokenKind::Name(name), _) => message::operator_missing(token.span, name, before.span),
@@ -148,7 +148,7 @@ impl Condition<'_, '_> {
                 name,
                 ["define", "ifdef", "is_defined", "exists"].contains(&&**name),
             ),
-            _ => return self.wrong(message::condition_operator),
+            _ => return self.wrong(|span, found| message::condition_operator(span, &found, found == "`=`")),
         };
         self.preprocessor.fault(fault);
     }

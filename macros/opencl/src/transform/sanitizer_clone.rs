@@ -3,18 +3,19 @@
 //! `run` pays nothing for it: a kernel keeps its code, and beside it stands the same kernel once more, as a function that only `check` calls.
 //! In that a private variable that may be read before it was written, or to which a pointer may be used when it has ended, is memory that the
 //! instrument watches; indices of arrays within other
-//! memory are compared with their lengths; and a fault of an item of a group ends that item. Functions that the kernel calls stand there twice
+//! memory are compared with their lengths; fences are told; and a fault of an item of a group ends that item. Functions that the kernel calls stand there twice
 //! too, if they have any of that, or call one that has. A kernel without any of it, and without barriers, is the same function in both.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lifetime_markers;
+use crate::analysis::barrier_regions::is_barrier;
 use crate::analysis::definite_init::unassigned;
 use crate::analysis::variables::Variables;
 use crate::fresh::fresh;
 use crate::parts::{self, PartMut};
 use crate::program::{
-    Arithmetic, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, VariableId,
+    Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, VariableId,
 };
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
@@ -66,6 +67,9 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
     let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
     let mut calls: Vec<BTreeSet<usize>> = Vec::new();
     let mut marked = Vec::new();
+    // Nothing but an atomic function shows an item that another one has passed a fence.
+    let asks_fences =
+        program.functions.iter().any(|function| calls_any(function, &|of| matches!(of, Builtin::Atomic(..))));
     for function in &program.functions {
         let mut variables = unassigned(function, &program.records);
         let mut whole = function.clone();
@@ -89,6 +93,8 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
         needs[number] = !found[number].is_empty()
             || function.kernel.is_some() && function.needs_group
             || indexes_rows(function)
+            || asks_fences && calls_any(function, &is_fence)
+            || calls_any(function, &|of| matches!(of, Builtin::Block { .. }))
             || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
     }
     let mut reached: Vec<bool> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
@@ -124,6 +130,18 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
         watch.outlived.extend(outlived.iter().map(|variable| (copy, *variable)));
     }
     watch
+}
+
+/// Whether a function calls a built-in function of some kind.
+fn calls_any(of: &Function, is_one: &dyn Fn(&Builtin) -> bool) -> bool {
+    let mut found = false;
+    walk::calls(&of.body, &mut |callee| found |= matches!(callee, Callee::Builtin(builtin) if is_one(builtin)));
+    found
+}
+
+/// Whether it is a fence and no barrier.
+fn is_fence(builtin: &Builtin) -> bool {
+    matches!(builtin, Builtin::Synchronise(_)) && !is_barrier(builtin)
 }
 
 /// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row; or a pointer to it.

@@ -267,3 +267,11 @@ pub fn max_float<T: AtomicFloat>(p: Pointer<'_, T>, value: T, site: &Site) -> T 
 pub fn fence() {
     core::sync::atomic::fence(SeqCst);
 }
+
+/// A fence of an item, as `check` is told of it: its flags, order and scope by the numbers of the language.
+pub fn fence_in_check(flags: u32, order: u32, scope: u32) {
+    #[cfg(not(target_os = "none"))]
+    super::check::fence(flags, order, scope);
+    let _ = (flags, order, scope);
+    fence();
+}

@@ -426,6 +426,24 @@ impl<A: Copy + Default, R: Copy + Default> Gathered<A, R> {
         let _ = (group, site);
     }
 
+    /// The instrument of `check` is told of items that give another argument than the first one of their sub-group, or of their group, that came.
+    pub fn all_give_same<K: PartialEq>(&self, group: &Group<'_>, site: &Site, of: impl Fn(&A) -> K) {
+        #[cfg(not(target_os = "none"))]
+        if group.is_watched() {
+            for (number, part) in self.given.chunks(self.span).enumerate() {
+                let first = number * self.span;
+                let mut came = (first..).zip(part).filter(|(item, _)| self.came[*item]);
+                let Some(same) = came.next().map(|(_, given)| of(given)) else { continue };
+                let others: Vec<u64> =
+                    came.filter(|(_, given)| of(given) != same).map(|(item, _)| item as u64).collect();
+                if !others.is_empty() {
+                    super::check::differ(site, &others, self.name);
+                }
+            }
+        }
+        let _ = (group, site, of);
+    }
+
     /// Tells `check` that the sub-groups that came have passed a barrier with such fences.
     pub fn barrier(&self, group: &Group<'_>, fences: u32) {
         #[cfg(not(target_os = "none"))]
@@ -1211,6 +1229,17 @@ impl Item<'_> {
 #[must_use]
 pub fn block_read1<T: Pointee>(item: &Item<'_>, p: Pointer<'_, T>, site: &Site) -> T {
     p.get(item.sub_group_local_id().into(), site)
+}
+
+/// The pointer to a block, of which `check` asks whether all items of the sub-group have it.
+#[must_use]
+pub fn same_block<'m, T: Pointee>(item: &Item<'_>, p: Pointer<'m, T>, site: &Site) -> Pointer<'m, T> {
+    #[cfg(not(target_os = "none"))]
+    if item.is_watched() {
+        super::check::block(site, p.address(), item.sub_group_id().into());
+    }
+    let _ = (item, site);
+    p
 }
 
 /// `block_read1` for so many blocks, one behind the other.

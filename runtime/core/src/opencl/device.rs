@@ -7,6 +7,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ffi::c_void;
 use core::{error, fmt, ptr};
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -169,7 +170,9 @@ fn in_words(code: i32) -> Option<&'static str> {
         -30 => "a value that the function does not take",
         -36 => "the command queue is not valid",
         -38 => "a buffer is not valid",
-        -46 => "the program has no kernel of this name",
+        -46 => {
+            "the program has no kernel of this name; PoCL has none that is called as a built-in function is, such as `step`"
+        }
         -48 => "the kernel is not valid",
         -50 => "an argument is not one that the kernel takes",
         -51 => "an argument is of another size than the kernel's parameter, or local memory is too large",
@@ -217,6 +220,19 @@ impl Device {
             })
         });
         devices.collect()
+    }
+
+    /// The device that another crate has found, by its `cl_device_id`: `device.as_raw()` of the crate `ocl`, `device.id()` of `opencl3`.
+    ///
+    /// It has a context, a queue and memory of its own, as each device of [`all`](Device::all).
+    ///
+    /// ```
+    /// use swz::opencl::Device;
+    /// assert!(Device::of_id(std::ptr::null_mut()).is_none());
+    /// ```
+    #[must_use]
+    pub fn of_id(id: *mut c_void) -> Option<Device> {
+        Device::all().into_iter().find(|device| device.0.handle.id() == id)
     }
 
     /// Its name.

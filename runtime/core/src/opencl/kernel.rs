@@ -1,5 +1,8 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
+use core::pin::Pin;
+use core::task::{Context, Poll};
+
 use super::argument::{Arguments, Seal};
 use super::info::Info;
 use super::launch::{Checked, CheckedItems, Invocation, Kernel as Runs, Rows};
@@ -138,6 +141,25 @@ pub trait IsShared: Sealed {}
 // SAFETY: there is none, as `Sealed` says. It is said here as rustc would tell of each pointer in a launch else.
 unsafe impl<K> Sync for Launch<K> where K: IsShared {}
 
+/// A launch would need it to be a future: nothing has it.
+#[diagnostic::on_unimplemented(
+    message = "a launch is no future: there is nothing to await",
+    label = "write `.run(range)`: it is done when that returns"
+)]
+pub trait IsAwaited: Sealed {}
+
+/// It is there for the words of its bound: rustc would tell to leave `.await` out, and so never to run the launch.
+impl<K> Future for Launch<K>
+where
+    K: IsAwaited,
+{
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        unreachable!("nothing has the bound")
+    }
+}
+
 // Rustc shows the line of a function that is given too many arguments, and tells to leave out the second: the line says what the range is.
 impl<K: Prepared> Launch<K> {
     /// A kernel that has its arguments.
@@ -155,7 +177,7 @@ impl<K: Prepared> Launch<K> {
     #[inline]
     #[track_caller]
     #[rustfmt::skip]
-    pub fn run(&self, range: impl IntoRange) { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
+    pub fn run(&self, range: impl IntoRange) { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
         self.0.invocation().run(range);
     }
 
@@ -191,7 +213,7 @@ impl<K: Prepared> Launch<K> {
     #[inline(always)]
     #[track_caller]
     #[rustfmt::skip]
-    pub fn run_here(&self, range: impl IntoRange) { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
+    pub fn run_here(&self, range: impl IntoRange) { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
         self.0.invocation().run_here(range);
     }
 
@@ -207,7 +229,7 @@ impl<K: Prepared> Launch<K> {
     #[cfg(not(target_os = "none"))]
     #[track_caller]
     #[rustfmt::skip]
-    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> { // one range: `[width, height]`, `NdRange::new(64).local(8)`
+    pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> { // one range: `[w, h]`, `NdRange::new(64).local(8)`
         self.0.invocation().check(range)
     }
 
@@ -248,7 +270,7 @@ impl<K: Prepared> Launch<K> {
     #[track_caller]
     #[allow(clippy::must_use_candidate, reason = "it is run for what it does")]
     #[rustfmt::skip]
-    pub fn par_run(&self, range: impl IntoRange) -> Ran { // one range: `[width, height]`; with groups `NdRange::new([width, height]).local([8, 8])`
+    pub fn par_run(&self, range: impl IntoRange) -> Ran { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
         // SAFETY: what is said of the kernel and of its arguments is true, as `Proven` has it.
         unsafe { self.0.invocation().par_run(range, const { &K::PROOF }, self.0.shared()) }
     }
@@ -264,7 +286,7 @@ impl<K: Prepared> Launch<K> {
     #[cfg(feature = "rayon")]
     #[track_caller]
     #[rustfmt::skip]
-    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) { // one range: `[width, height]`, `NdRange::new(64).local(8)`
+    pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) { // one range: `[w, h]`, `NdRange::new(64).local(8)`
         // SAFETY: by the caller's guarantee.
         unsafe { self.0.invocation().par_run_unchecked(range) };
     }
@@ -361,52 +383,6 @@ pub trait RunsOnAllCores {}
     label = "write `features = [\"opencl3\"]` beside `swz` in `Cargo.toml`"
 )]
 pub trait RunsOnDevices {}
-
-/// Declares methods that launches have in other libraries, with as many underscores as they take arguments: what rustc tells of one are the words of
-/// its bound, which no launch has. Each gives the launch, so that nothing more is told of what follows. None has a name that is called on a result,
-/// such as `unwrap`: where it stands behind `.run(range)` rustc would say that launches have it.
-macro_rules! elsewhere {
-    ($($bound:ident $write:literal: $($name:ident $arguments:tt)*;)*) => { $(
-        #[diagnostic::on_unimplemented(message = "a launch has no method of this name, which is known from elsewhere", label = $write)]
-        #[doc = $write]
-        pub trait $bound {}
-        impl<K> Launch<K> {
-            $(elsewhere! { @ $bound $name $arguments })*
-        }
-    )* };
-    (@ $bound:ident $name:ident ()) => { elsewhere! { = $bound $name [] [] } };
-    (@ $bound:ident $name:ident (_)) => { elsewhere! { = $bound $name [A] [_: A] } };
-    (@ $bound:ident $name:ident (_ _)) => { elsewhere! { = $bound $name [A, B] [_: A, _: B] } };
-    (= $bound:ident $name:ident [$($generic:ident),*] [$($argument:tt)*]) => {
-        #[doc(hidden)]
-        pub fn $name<$($generic),*>(&self, $($argument)*) -> &Self
-        where
-            Self: $bound,
-        {
-            unreachable!("no launch has it")
-        }
-    };
-}
-elsewhere! {
-    HasGroup "the range has the group and the offset: `.run(NdRange::new(1024).local(64))`, of `use swz::opencl::NdRange;`":
-        local(_) local_size(_) local_work_size(_) set_local_work_size(_) group_size(_) work_group_size(_)
-        offset(_) global_work_offset(_) set_global_work_offset(_);
-}
-elsewhere! {
-    IsQueued "write `.run(range)`: it is done when that returns":
-        enqueue(_) enqueue_nd_range(_) enq() execute(_) exec(_) dispatch(_) launch(_) call(_) invoke(_) submit(_) start(_)
-        global(_) global_size(_) global_work_size(_) set_global_work_size(_);
-}
-elsewhere! {
-    IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`": run_parallel(_) run_par(_) parallel(_) par(_);
-}
-elsewhere! {
-    HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`":
-        arg(_) args(_) set_arg(_ _) set_args(_) bind(_ _);
-}
-elsewhere! {
-    IsChecked "write `.check(range)`, which gives `Ok(())` or a report": verify(_) validate(_) run_checked(_);
-}
 
 impl<K: Prepared> Kernel for Launch<K> {
     #[inline]

@@ -35,6 +35,7 @@
 //! | `run_on` | a launch on a device |
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
+//! | `elsewhere` | methods that these have in other libraries, and what is written here |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
@@ -49,6 +50,7 @@ pub(crate) mod collective;
 pub(crate) mod copy;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
+mod elsewhere;
 mod fault;
 pub(crate) mod geometry;
 pub(crate) mod image;
@@ -97,11 +99,11 @@ pub use range::{IntoRange, NdRange};
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{Arguments, IsLocal, Serves};
-    pub use super::atomic::{Atomic, add_float, fence, max_float, min_float, sub_float, xchg_float};
+    pub use super::atomic::{Atomic, add_float, fence, fence_in_check, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Gathered, Greatest, Least, Product, Same, Sum, TruthOfAny,
         TruthOfBoth, TruthOfOne, block_read, block_read1, block_write, block_write1, image_block_read,
-        image_block_read1, image_block_write, image_block_write1,
+        image_block_read1, image_block_write, image_block_write1, same_block,
     };
     pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::image::Texels;

@@ -7,7 +7,8 @@ use core::fmt;
 pub struct Places {
     files: &'static [&'static str],
     /// A line for each place, `FILE:LINE:COLUMN TEXT`: the number of its file, line and column from 1, and what is written there. Of a member of a
-    /// structure behind a pointer there are two numbers more: how many bytes the structure has, and where in it the member begins.
+    /// structure behind a pointer there are two numbers more: how many bytes the structure has, and where in it the member begins. Of an atomic
+    /// function that orders anything, and of a barrier that names a scope, there is a third: that of its order.
     lines: &'static str,
 }
 
@@ -61,11 +62,24 @@ impl Site {
         (file, next(), next(), text)
     }
 
+    /// The numbers behind that of the column.
+    fn facts(&self) -> impl Iterator<Item = Option<usize>> {
+        let line = self.places.lines.split('\n').nth(self.number as usize).unwrap_or_default();
+        let place = line.split_once(' ').map_or(line, |(place, _)| place);
+        place.split(':').skip(3).map(|number| number.parse().ok())
+    }
+
     /// The bounds of a member of a structure behind a pointer: how many bytes the structure has, and where in it the member begins.
     pub(super) fn whole(&self) -> Option<(usize, usize)> {
-        let line = self.places.lines.split('\n').nth(self.number as usize)?;
-        let mut numbers = line.split_once(' ')?.0.split(':').skip(3).map(str::parse::<usize>);
-        Some((numbers.next()?.ok().filter(|size| *size > 0)?, numbers.next()?.ok()?))
+        let mut numbers = self.facts();
+        Some((numbers.next()??.checked_sub(1)? + 1, numbers.next()??))
+    }
+
+    /// The number of the order of an atomic function, 0 if it orders nothing: three bits for it, three for that of an exchange which finds another
+    /// value, three for the scope, each as OpenCL C numbers them.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn order(&self) -> u32 {
+        self.facts().nth(2).flatten().unwrap_or(0) as u32
     }
 }
 

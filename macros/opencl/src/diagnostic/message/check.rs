@@ -116,6 +116,9 @@ messages! { "check"
     array_of(shown: impl Display)
         "array has elements of type `{shown}`, which it may not have"
         help "give each of them a parameter of its own";
+    length_missing(shown: impl Display)
+        "array has incomplete element type `{shown}`"
+        help "write its length: only the first brackets of a parameter may be empty";
     array_of_incomplete(shown: impl Display)
         "array has incomplete element type `{shown}`"
         help "define the structure before it";
@@ -206,7 +209,8 @@ messages! { "check"
         "array designator index exceeds array bounds"
         help "write an index below the length, or a longer array";
     designator_without_field(name: impl Display, shown: impl Display)
-        "field designator {name} does not refer to any field in type `{shown}`";
+        "field designator {name} does not refer to any field in type `{shown}`"
+        help "the fields are those of its `struct`";
     designator_of_non_array(shown: impl Display)
         "array designator cannot initialize non-array type `{shown}`"
         help "leave the index out";
@@ -269,10 +273,12 @@ messages! { "check"
         "controlling expression type `{shown}` not compatible with any generic association type"
         help "write a value for the type, or `default:`";
     vec_step_type(shown: impl Display)
-        "`vec_step` requires built-in scalar or vector type, `{shown}` invalid";
+        "`vec_step` requires built-in scalar or vector type, `{shown}` invalid"
+        help "write `sizeof` for the bytes of another type";
     constant_without_value_used(name: impl Display, declared: Span)
         "the constant {name} has no value"
-        at declared "declared here";
+        at declared "declared here"
+        help "give it a value where it is declared: `= ..`";
     typedef_as_value(name: impl Display)
         "unexpected type name {name}: expected expression"
         help "write a variable; a cast has its value behind it, `(type)(value)`";
@@ -332,7 +338,8 @@ messages! { "check"
         "`{left}` and `{right}` are not pointers to compatible types"
         help "cast one of them to the type of the other";
     disjoint_spaces(what: impl Display, left: impl Display, right: impl Display)
-        "{what} with operands of type `{left}` and `{right}` which are pointers to non-overlapping address spaces";
+        "{what} with operands of type `{left}` and `{right}` which are pointers to non-overlapping address spaces"
+        help "copy what one of them points to into memory of the other: one address never lies in both";
     floating_condition(shown: impl Display)
         "the condition of `?:` has type `{shown}`, and floating point is not allowed there"
         help "write the comparison: `x != 0.0f ? .. : ..`";
@@ -373,8 +380,9 @@ messages! { "check"
         "a variable of type `{shown}` is not assignable"
         help "use the parameter itself";
     // check/convert.rs
-    sampler_flags()
+    sampler_flags(variable: &str)
         "a sampler is initialised with a constant of `CLK_` flags"
+        help if (!variable.is_empty()) "a sampler that the host chooses is a parameter: `sampler_t {variable}`"
         help "write `CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST`";
     cast_changes_space(from: impl Display, to: impl Display)
         "casting `{from}` to type `{to}` changes address space of pointer"
@@ -383,7 +391,8 @@ messages! { "check"
         "invalid conversion between vector type `{from}` and scalar type `{to}`"
         help "take one component, such as `.x`";
     cast(from: impl Display, to: impl Display)
-        "operand of type `{from}` cannot be cast to type `{to}`";
+        "operand of type `{from}` cannot be cast to type `{to}`"
+        help "only numbers, pointers and vectors are cast: name a member, an element or an address";
     // check/call.rs
     print_without_format()
         "too few arguments: `printf` takes a format first"
@@ -423,7 +432,8 @@ messages! { "check"
         "the format of `printf` is not a string literal"
         help "write the text itself: `printf(\"..\", ..)`";
     print_argument(shown: impl Display)
-        "passing `{shown}` to `printf`, which prints numbers, vectors and strings";
+        "passing `{shown}` to `printf`, which prints numbers, vectors and strings"
+        help "print its members one by one";
     // check/constant.rs
     integer_constant_type(shown: impl Display)
         "integer constant expression must have integer type, not `{shown}`"
@@ -497,13 +507,15 @@ messages! { "check"
     // check/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(name: impl Display, meant: &str, function: bool, capitals: bool, bare: &str, spaced: bool)
-        "use of undeclared identifier {name}"
+    undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>)
+        "use of undeclared identifier `{bare}`"
+        at defined "this definition does not reach it"
         help if (spaced) "the parameters of a macro begin right behind its name, without a space: `#define NAME({bare}) ..`"
         help if (function) "`{bare}` is a macro with parameters: write `{bare}(..)`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
         help if (bare.starts_with("convert_")) "a conversion is named by its type: `convert_float4(x)`, `convert_uchar4_sat(x)`, `convert_int4_rte(x)`"
         help if (bare.starts_with("as_")) "the bits are those of a type of the same size: `as_int(x)`, `as_uint4(v)`"
+        help if (defined.is_some()) "a condition such as `#if` leaves the definition out, or `#undef` ends it, or it stands behind the use"
         help if (capitals) "if it is a constant of the build, give it by an option, `-D {bare}=..`, or write `#define {bare} ..`"
         help "declare it before its first use, or include the file that has it";
     undeclared_conversion(name: impl Display, meant: impl Display)
@@ -543,8 +555,9 @@ messages! { "check"
         "invalid operands to binary expression (`{left}` and `{right}`): `{sign}` takes integers"
         help if (remainder) "the remainder of floating-point numbers is `fmod(x, y)`"
         help "write `as_int(x)` for the bits, or `convert_int(x)` for the value";
-    invalid_operands(left: impl Display, right: impl Display, record: bool, text: bool)
+    invalid_operands(left: impl Display, right: impl Display, record: bool, text: bool, vectors: bool)
         "invalid operands to binary expression (`{left}` and `{right}`)"
+        help if (vectors) "both need the same number of components: take some by a selector"
         help if (text) "a text is not joined to values: `printf(\"%f\\n\", x)` writes them into it"
         help if (record) "a structure has no operators: compute with its members"
         help "both are numbers or vectors; a pointer takes an integer, or another pointer to be compared or subtracted";
@@ -649,11 +662,14 @@ messages! { "check"
         "`{text}` in the format of `printf`: `{length}` does not go with `{letter}`"
         help "leave the length out";
     format_star(text: impl Display, shown: impl Display)
-        "`*` in `{text}` takes an `int`, found `{shown}`";
+        "`*` in `{text}` takes an `int`, found `{shown}`"
+        help "write `(int)` before it";
     format_without_argument(text: impl Display)
-        "`printf` has no argument for `{text}`";
+        "`printf` has no argument for `{text}`"
+        help "give it one behind the format, or write `%%` for a `%`";
     format_string(text: impl Display, shown: impl Display)
-        "`{text}` prints a string, found `{shown}`";
+        "`{text}` prints a string, found `{shown}`"
+        help "a number is printed by `%d`, `%u`, `%f`, a character by `%c`";
     // check/order.rs
     recursion(name: impl Display)
         "recursion is not supported: {name} calls itself"
@@ -722,8 +738,10 @@ phrases! {
         "{what} of `{image}` are {wanted}, found `{found}`";
     coordinates_apart()
         "coordinates are one vector: write `(int2)(x, y)`";
-    barrier_flags()
-        "write `barrier(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`, both by `CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE`";
+    dimension(name: impl Display)
+        "write `{name}(0)`: a dimension is 0, 1 or 2";
+    barrier_flags(name: impl Display)
+        "write `{name}(CLK_LOCAL_MEM_FENCE)`, or `CLK_GLOBAL_MEM_FENCE`, both by `CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE`";
     image_read(name: impl Display)
         "the image is `__read_only`, as one without a word is: {name} takes a `__write_only` one";
     image_written(name: impl Display)

@@ -62,11 +62,13 @@ messages! { "parse"
     two_storage_classes(name: impl Display, first: Span)
         "a declaration has one storage class"
         label "`{name}` is a second one"
-        at first "the first is here";
+        at first "the first is here"
+        help "leave one of them out";
     two_qualifiers(what: impl Display, name: impl Display, place: Span)
         "a type has one {what}"
         label "`{name}` is a second one"
-        at place "the first is here";
+        at place "the first is here"
+        help "leave one of them out";
     two_types(name: impl Display, first: Span)
         "two types in one declaration"
         label "`{name}` is a second type"
@@ -119,7 +121,8 @@ messages! { "parse"
     // parse/statement.rs
     brace_never_closed()
         "this `{{` is never closed"
-        label "there is no `}}` for it before the end of the file";
+        label "there is no `}}` for it before the end of the file"
+        help "write `}}` where its block ends";
     declaration_as_body(of: impl Display)
         "a declaration cannot be the body of `{of}`"
         label "expected a statement"
@@ -212,10 +215,12 @@ messages! { "parse"
     semantic(name: impl Display)
         "`: {name}` behind a parameter"
         help "leave it out: a kernel asks functions for what it is told, such as `get_global_id(0)`";
-    statement_outside(function: &str, ended: Option<Span>, behind_head: bool)
+    statement_outside(function: &str, ended: Option<Span>, behind_head: bool, macro_ends: Option<Span>)
         "a statement stands outside of any function"
         label "expected a declaration or a function"
         at ended "`{function}` ended here"
+        at macro_ends "the macro ends with its line"
+        help if (macro_ends.is_some()) "write `\\` at the end of each line of a macro but the last"
         help if (behind_head) "the `;` before it makes a declaration of the function's head: remove it"
         help if (ended.is_some()) "a `}}` too many stands before, or a `{{` is missing";
     // parse/specifier.rs
@@ -246,6 +251,9 @@ messages! { "parse"
         label "neither a type nor a qualifier"
         help if (!near.is_empty()) "did you mean `{near}`?"
         help "leave it out, or declare it before: `#define {name} ..`";
+    directive_without_hash(name: impl Display)
+        "`{name}` begins no declaration"
+        help "a line of the preprocessor begins with `#`: `#{name}`";
     // parse/statement.rs
     else_without_if(ended: Option<Span>)
         "`else` without an `if`"
@@ -261,7 +269,8 @@ messages! { "parse"
         "undeclared name `{name}`";
     // parse/constant.rs
     empty_character()
-        "a character constant is empty";
+        "a character constant is empty"
+        help "write one character between the quotes; that of no value is `'\\0'`";
     wide_character_count()
         "a wide character constant holds one character";
     character_too_large()
@@ -278,9 +287,11 @@ messages! { "parse"
         "the suffix `{suffix}` stands behind an integer"
         help "write `{literal}` for a `{word}`";
     hexadecimal_without_digits(number: impl Display)
-        "`{number}` is a hexadecimal number without digits";
+        "`{number}` is a hexadecimal number without digits"
+        help "write digits behind it: `0xff`";
     binary_without_digits(number: impl Display)
-        "`{number}` is a binary number without digits";
+        "`{number}` is a binary number without digits"
+        help "write digits behind it: `0b101`";
     integer_suffix(suffix: impl Display, number: impl Display)
         "unknown suffix `{suffix}` of the integer `{number}`"
         help "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter";
@@ -288,17 +299,20 @@ messages! { "parse"
         "`{digit}` is no digit of an octal number"
         help "a zero in front makes a number octal: remove it";
     binary_digit(digit: char)
-        "`{digit}` is no digit of a binary number";
+        "`{digit}` is no digit of a binary number"
+        help "its digits are 0 and 1";
     integer_too_large(number: impl Display)
         "the integer `{number}` is larger than any of 64 bits"
         help "the largest is 18446744073709551615; a `double` ends with `.0`";
     float_without_digits(number: impl Display)
-        "`{number}` is a number without digits";
+        "`{number}` is a number without digits"
+        help "write a digit: `0.0f`";
     hexadecimal_without_exponent(number: impl Display)
         "the hexadecimal number `{number}` has a point but no exponent"
         help "write `p` and the power of two behind it: `0x1.8p0`";
     exponent_without_digits(number: impl Display)
-        "the exponent of `{number}` has no digits";
+        "the exponent of `{number}` has no digits"
+        help "write the power behind it: `1e3f`";
     float_suffix(suffix: impl Display, number: &str)
         "unknown suffix `{suffix}` of the number `{number}`"
         help if (number.ends_with('.')) "OpenCL C has no ranges: write `for (int i = 0; i < n; i++)`"
@@ -321,8 +335,9 @@ expectations! { "parse"
     attribute_name()
         "the name of an attribute";
     // parse/specifier.rs
-    declaration()
-        "a declaration or a function";
+    declaration(text: bool)
+        "a declaration or a function"
+        help if (text) "a program stands there as it is: leave the quotes out";
     type_of_parameter()
         "the type of a parameter";
     type_of_member()
@@ -372,8 +387,9 @@ expectations! { "parse"
         at question "the `?` is here";
     component()
         "a component of the vector";
-    member_or_selector()
-        "the name of a member or a selector";
+    member_or_selector(index: bool)
+        "the name of a member or a selector"
+        help if (index) "an index stands behind the value itself: leave the `.` out";
     expression(label: bool, colon: bool, bracket: bool)
         "an expression"
         help if (bracket) "no expression begins with `[`: attributes are written `__attribute__((..))`, and a loop is unrolled by `#pragma unroll` before it"

@@ -179,7 +179,7 @@ impl Printer<'_, '_, '_> {
     }
 
     pub(super) fn atomic(&mut self, of: &Atomic) -> TokenStream {
-        let (base, active, site) = (self.base(&of.base), self.active(of.mask), self.site(of.site));
+        let (base, active, site) = (self.base(&of.base), self.active(of.mask), self.site_of_order(of.site, of.order));
         let (place, lane) = (self.temp(of.place), self.temp(of.lane));
         let (mut binds, mut taken) = (TokenStream::new(), Vec::new());
         for (name, ty, value) in &of.operands {

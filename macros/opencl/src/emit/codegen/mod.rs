@@ -35,7 +35,7 @@ use super::body::Body;
 use super::code::{self, Code};
 use super::frame::lifetime;
 use super::names::Home;
-use crate::program::VariableId;
+use crate::program::{Order, VariableId};
 use crate::text::Span;
 use crate::types::Type;
 use crate::vector::{Label, Mask, Names, Temp, VFunction};
@@ -133,6 +133,10 @@ impl Printer<'_, '_, '_> {
 
     fn site(&mut self, span: Span) -> TokenStream {
         self.body.emitter.site(span)
+    }
+
+    fn site_of_order(&mut self, span: Span, order: Order) -> TokenStream {
+        self.body.emitter.site_of_order(span, order)
     }
 
     /// Something of the library that only expansions name.

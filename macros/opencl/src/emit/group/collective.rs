@@ -198,6 +198,11 @@ impl Body<'_, '_> {
         let make = if of.is_of_group() { quote!(of_group) } else { quote!(of_sub_groups) };
         let site = self.emitter.site(call.span);
         let come = of.is_uniform().then(|| quote!(#all.all_come(#group, #site);));
+        let same = of.first_same_argument().filter(|_| self.is_checked()).map(|first| {
+            let row = self.temporary("row");
+            let numbers = (first..given.len()).map(Literal::usize_unsuffixed);
+            quote!(#all.all_give_same(#group, #site, |#row| (#(#row.#numbers,)*));)
+        });
         let done = if is_barrier {
             let fences = fences(&Builtin::Synchronise("barrier"), arguments);
             quote!(#all.barrier(#group, #fences);)
@@ -219,7 +224,7 @@ impl Body<'_, '_> {
             let set = only(set);
             take = self.each_item(&uses, &set, None, None);
         }
-        quote!({ let mut #all = #begin::#make(#group); #give #come #done #take })
+        quote!({ let mut #all = #begin::#make(#group); #give #come #same #done #take })
     }
 
     /// A collective of an item that is alone in its group.

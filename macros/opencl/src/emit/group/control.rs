@@ -12,7 +12,7 @@ use crate::emit::code::Code;
 use crate::emit::frame::{Frame, lifetime};
 use crate::emit::names::Home;
 use crate::emit::plan::Way;
-use crate::program::{Builtin, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value};
+use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Statement, StatementKind, Value};
 use crate::text::Span;
 
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
@@ -34,7 +34,15 @@ impl Body<'_, '_> {
             }
             ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
                 let fences = fences(builtin, arguments);
-                let site = self.emitter.site(of.span);
+                let site = match arguments.get(1) {
+                    Some(Expression { kind: ExpressionKind::Constant(Value::Integer(scope)), .. })
+                        if *builtin == Builtin::Synchronise("barrier") =>
+                    {
+                        let order = Order { done: Order::BOTH, failed: Order::BOTH, scope: *scope as u8 };
+                        self.emitter.site_of_order(of.span, order)
+                    }
+                    _ => self.emitter.site(of.span),
+                };
                 let waits = self.waits(builtin, of, arguments);
                 let Some(whole) = &self.whole else { return TokenStream::new() };
                 let group = &whole.group;

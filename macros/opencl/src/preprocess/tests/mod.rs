@@ -648,6 +648,7 @@ fn faults_as_they_are_drawn() {
             "  |",
             "1 | #define AREA(w, h) ((w) * (h))",
             "  |         ^^^^",
+            "help: arguments are divided by `,`; one that holds a `,` stands in parentheses",
         ],
     );
     fault(

@@ -3,6 +3,7 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | `shadow` | what is known of memory that items share, and which accesses to it race |
+//! | `order` | the order that atomic functions and fences give to accesses |
 //! | `report` | what was found, as a page and as JSON |
 //!
 //! Two items are in order if they are of one group and a barrier with a fence for that memory lies between them: then the number of the
@@ -20,9 +21,11 @@
 
 extern crate std;
 
+mod order;
 mod report;
 mod shadow;
 mod sites;
+mod space;
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -39,11 +42,12 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread_local;
 
+use self::order::Order;
 pub use self::report::{Fault, Kind, Report};
 use self::report::{Part, Who};
-pub(super) use self::shadow::Space;
 use self::shadow::{Current, Shadow};
 use self::sites::Sites;
+pub(super) use self::space::Space;
 use super::access::Access;
 use super::geometry::Geometry;
 use super::site::Site;
@@ -157,6 +161,8 @@ struct Copies {
     /// The events of the copies that nobody has waited for, and of how many there were any.
     pending: Vec<(u32, Site)>,
     events: u32,
+    /// The events that each item has waited for since the last barrier.
+    waited: BTreeMap<u64, Vec<u32>>,
 }
 
 /// The items of the group that runs, by their numbers in it.
@@ -167,6 +173,14 @@ struct Items {
     /// The ways on which items have left the statements before the next barrier, and those that say something else than the first.
     left: Vec<(u64, usize)>,
     others: Vec<u64>,
+    blocks: Blocks,
+}
+
+/// The blocks that sub-groups have used: how often an item has done so at a place, and where each one began.
+#[derive(Default)]
+struct Blocks {
+    times: HashMap<(u32, u64), u32>,
+    starts: HashMap<(u32, u64, u32), u64>,
 }
 
 /// The knowledge in the middle of a launch.
@@ -298,10 +312,14 @@ impl Recorder {
             }
         }
         let place = self.sites.number(site);
-        let Some(wrong) = self.shadow.access(&now, start, parts, access, place) else { return false };
+        let order = self.sites.order(place);
+        let Some(wrong) = self.shadow.access(&now, start, parts, access, (place, order)) else { return false };
         if let Some(other) = wrong.race {
             let (other_site, other) = (self.sites.get(other.site), self.who(other.number));
             let what = match access {
+                _ if wrong.by_scopes => {
+                    "is atomic, but for another scope than the access of another item, or one that does not have that item"
+                }
                 Access::Read | Access::Copy => "reads what another item writes, and nothing puts the two in an order",
                 Access::Write => "writes what another item uses, and nothing puts the two in an order",
                 Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
@@ -372,6 +390,7 @@ impl Recorder {
         let [x, own_y, own_z] = global;
         if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && first <= x && x < end) {
             now.number = number + (x - first);
+            self.shadow.look_for_order(now.number);
             return;
         }
         let Geometry { local, offset, .. } = self.geometry;
@@ -383,6 +402,7 @@ impl Recorder {
         let number = begins + (own[2] * local[1] + own[1]) * local[0];
         self.run = Run { first: [x - own[0], y_of(global), z_of(global)], end: x - own[0] + local[0], number };
         self.now = Some(Current { number: number + own[0], group: (begins, begins + stride), copy: 0 });
+        self.shadow.look_for_order(number + own[0]);
     }
 
     /// The group does what follows as one.
@@ -395,6 +415,18 @@ impl Recorder {
     /// The number of the item that runs in its group.
     fn own_number(&self) -> Option<u64> {
         self.now.map(|now| now.number - now.group.0)
+    }
+
+    /// The items of a group of so many that have waited for other copies than the first one of those that are at a barrier.
+    fn others_that_wait(&mut self, missing: &[u64], of: u64) -> Vec<u64> {
+        let waited = core::mem::take(&mut self.copies.waited);
+        if waited.is_empty() {
+            return Vec::new();
+        }
+        let is_there = |item: &u64| !missing.contains(item) && !self.group.ended.contains(item);
+        let mut there = (0..of).filter(is_there);
+        let first = there.next().and_then(|first| waited.get(&first));
+        there.filter(|item| waited.get(item) != first).collect()
     }
 
     /// All items that a barrier waits for have to have asked for the copies before it.
@@ -542,6 +574,15 @@ pub(super) fn copied(copy: Copied, event: u32) -> u32 {
     .unwrap_or(0)
 }
 
+/// A fence of the item that runs, by the numbers of the language.
+pub(super) fn fence(flags: u32, order: u32, scope: u32) {
+    with(|recorder| {
+        if let Some(now) = &recorder.now {
+            recorder.shadow.fence(now, Order::of_fence(order, scope), flags);
+        }
+    });
+}
+
 /// Makes a copy: its accesses are those of the group.
 pub(super) fn copying(event: u32, copy: impl FnOnce()) {
     let before = with(|recorder| {
@@ -561,6 +602,8 @@ pub(super) fn waits(event: u32) {
     with(|recorder| {
         recorder.copies.pending.retain(|(pending, _)| *pending != event);
         recorder.shadow.end_copy(event);
+        let item = recorder.own_number();
+        recorder.copies.waited.entry(item.unwrap_or(0)).or_default().push(event);
     });
 }
 
@@ -577,8 +620,17 @@ pub(super) fn barrier(site: &Site, fences: u32, of: usize, returned: &dyn Fn() -
             recorder.tell_of_items(site, what, &missing, true);
         }
         recorder.compare_copies(reached);
+        let others = recorder.others_that_wait(&missing, of as u64);
+        if !others.is_empty() {
+            let what = "waits for other copies than the first item of the group, where all have to wait for the same";
+            recorder.tell_of_items(site, what, &others, false);
+        }
         recorder.group.left.clear();
-        recorder.shadow.barrier(fences);
+        let order = recorder.sites.number(site);
+        let order = recorder.sites.order(order);
+        if let Some(now) = &recorder.now {
+            recorder.shadow.barrier(now, fences, order);
+        }
         reached == 0
     });
     if is_over == Some(true) {
@@ -605,12 +657,39 @@ pub(super) fn gathers(site: &Site, came: &[bool], span: usize, name: &str) {
     });
 }
 
+/// Items of the group, by their numbers in it, give another argument than the first one of their sub-group, or of their group, that came.
+pub(super) fn differ(site: &Site, items: &[u64], name: &str) {
+    with(|recorder| {
+        let what = format!(
+            "is given another argument than by the first item of the {name}, where it has to be the same for all"
+        );
+        recorder.tell_of_items(site, what, items, false);
+    });
+}
+
+/// An item uses a block of memory that all items of its sub-group use together: the first of them says where it begins, each time.
+pub(super) fn block(site: &Site, start: u64, sub_group: u64) {
+    with(|recorder| {
+        let Some(item) = recorder.own_number() else { return };
+        let blocks = &mut recorder.group.blocks;
+        let place = recorder.sites.number(site);
+        let time = blocks.times.entry((place, item)).or_default();
+        let first = *blocks.starts.entry((place, sub_group, *time)).or_insert(start);
+        *time += 1;
+        if first != start {
+            let what =
+                "begins at another place than for the first item of the sub-group, where it has to be the same for all";
+            recorder.tell(Kind::Barrier, site, what);
+        }
+    });
+}
+
 /// A barrier with such fences that sub-groups of so many items have passed: those of which an item came.
 pub(super) fn sub_group_barrier(fences: u32, came: &[bool], span: usize) {
     with(|recorder| {
         for (sub_group, came) in came.chunks(span).enumerate() {
-            if came.contains(&true) {
-                recorder.shadow.sub_group_barrier(sub_group, fences);
+            if let (Some(now), true) = (&recorder.now, came.contains(&true)) {
+                recorder.shadow.sub_group_barrier(now.group.0, sub_group, fences);
             }
         }
     });
@@ -737,6 +816,7 @@ pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
         recorder.group.ended.clear();
         recorder.group.left.clear();
         recorder.group.others.clear();
+        recorder.group.blocks = Blocks::default();
         recorder.begin_item(first);
         recorder.end_items();
     });

@@ -137,7 +137,8 @@ pub enum Kind {
     /// An access outside of its buffer, of its array or row, or of a variable that has ended; to memory that is constant; or at an address that
     /// the type is not aligned to.
     Access,
-    /// A barrier or a copy that not all items of a group reach, and a copy that nobody waits for.
+    /// A barrier or a copy that not all items of a group reach, a copy that nobody waits for, and a function to which some items give an argument of
+    /// their own that has to be the same for all.
     Barrier,
     /// Local or private memory that is read before it was written.
     Uninitialised,

@@ -12,7 +12,8 @@
 //! So memory grows with what is touched and not with how often. Atomic accesses are kept the same way, beside the cells, as few words have them.
 //!
 //! Between two items of one sub-group a barrier of that is enough: they are in order too if the number of these since the last barrier of the
-//! group differs.
+//! group differs. Atomic functions and fences put items of all groups in an order: `order` is asked where two accesses would race otherwise. Two
+//! reads are kept that are in no order, so that a write of an item that knows these two and not a third one is not told.
 //!
 //! Items are numbered group by group. Behind the items of each group there is one number more, for what the group does as one: its copies.
 
@@ -26,36 +27,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use std::collections::HashMap;
 
+use super::order::{Moment, Order, Orders, Point};
+use super::space::{SPACES, Space};
 use crate::opencl::access::Access;
-
-/// Whose memory it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::opencl) enum Space {
-    Global,
-    /// Memory of a group, which finds it as not written.
-    Local,
-    /// A variable of an item.
-    Private,
-    /// An image that is only written, whose accesses a barrier orders by `CLK_GLOBAL_MEM_FENCE` too (OpenCL C 1.2, section 6.12.8).
-    Image,
-    /// An image that is read and written: of these OpenCL C 3.0, section 6.15.8 asks for `CLK_IMAGE_MEM_FENCE`.
-    ReadWriteImage,
-}
-
-/// All of them, in their order.
-const SPACES: [Space; 5] = [Space::Global, Space::Local, Space::Private, Space::Image, Space::ReadWriteImage];
-
-impl Space {
-    /// The fences of which a barrier needs one to order accesses to it.
-    const fn fences(self) -> u32 {
-        match self {
-            Space::Local | Space::Private => 1,
-            Space::Global => 2,
-            Space::Image => 2 | 4,
-            Space::ReadWriteImage => 4,
-        }
-    }
-}
 
 /// An access: the number of who makes it, from 1, and that of its stamp; 0 for none.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -103,6 +77,8 @@ struct Cell {
 struct Atomics {
     changed: [Event; 2],
     compared: [Event; 2],
+    /// The last of all: its item has read what those before it have left, so that they are behind it.
+    last: Event,
 }
 
 /// The cells of so many bytes of memory.
@@ -133,6 +109,10 @@ struct Stamp {
     step: u32,
     site: u32,
     copy: u32,
+    /// How many releases its item has made.
+    time: u32,
+    /// The scope of an atomic access.
+    scope: u32,
 }
 
 /// The item or the group that makes accesses at the moment.
@@ -157,6 +137,8 @@ pub(super) struct Other {
 #[derive(Default)]
 pub(super) struct Wrong {
     pub(super) race: Option<Other>,
+    /// Both are atomic, and their scopes differ or do not have the other item.
+    pub(super) by_scopes: bool,
     /// It reads local memory that no item of the group has written.
     pub(super) unwritten: bool,
 }
@@ -186,11 +168,16 @@ pub(super) struct Shadow {
     pending: Vec<u32>,
     /// How many numbers a group has.
     stride: u64,
+    /// The order of atomic functions and fences.
+    orders: Orders,
+    /// Whether only barriers of the group put the accesses of the item that runs in an order.
+    calm: bool,
 }
 
 impl Shadow {
     pub(super) fn new(stride: u64, sub_group: u64) -> Self {
-        Shadow { sub_group, stride, ..Shadow::default() }
+        let orders = Orders::new(stride, sub_group);
+        Shadow { sub_group, stride, orders, calm: true, ..Shadow::default() }
     }
 
     /// A group begins.
@@ -198,28 +185,61 @@ impl Shadow {
         self.phases = [0; SPACES.len()];
         self.steps.clear();
         self.pending.clear();
+        self.orders.begin_group();
     }
 
-    /// A barrier with such fences.
-    pub(super) fn barrier(&mut self, fences: u32) {
+    /// An item runs, or something else may put its accesses in an order from here on.
+    pub(super) fn look_for_order(&mut self, number: u64) {
+        self.calm = self.steps.is_empty() && self.pending.is_empty() && self.orders.is_calm(number);
+    }
+
+    /// The barriers that an item has passed.
+    fn moment(&self, current: &Current) -> Moment {
+        let sub_group = (current.number - current.group.0) / self.sub_group;
+        let steps = usize::try_from(sub_group).ok().and_then(|sub_group| self.steps.get(sub_group));
+        Moment { phases: self.phases, steps: steps.copied().unwrap_or_default() }
+    }
+
+    /// A fence of the item that runs, for memory with such flags.
+    pub(super) fn fence(&mut self, current: &Current, order: Order, flags: u32) {
+        let moment = self.moment(current);
+        self.orders.fence(current.number, moment, order, flags);
+        self.look_for_order(current.number);
+    }
+
+    /// A barrier with such fences of the group of some item, and an order if it names one.
+    pub(super) fn barrier(&mut self, current: &Current, fences: u32, order: Order) {
+        let items = current.group.0..current.group.1 - 1;
+        if order.leaves_group() {
+            for number in items.clone() {
+                let moment = self.moment(&Current { number, ..*current });
+                self.orders.release_by_fence(number, moment, order, fences);
+            }
+        }
         for (phase, space) in self.phases.iter_mut().zip(SPACES) {
             *phase += u32::from(space.fences() & fences != 0);
         }
+        self.orders.barrier(fences);
+        if order.leaves_group() {
+            items.for_each(|number| self.orders.acquire_by_fence(number, order, fences));
+        }
     }
 
-    /// A barrier of a sub-group with such fences.
-    pub(super) fn sub_group_barrier(&mut self, sub_group: usize, fences: u32) {
+    /// A barrier of a sub-group with such fences, in the group that begins with such an item.
+    pub(super) fn sub_group_barrier(&mut self, first: u64, sub_group: usize, fences: u32) {
         if self.steps.len() <= sub_group {
             self.steps.resize(sub_group + 1, [0; SPACES.len()]);
         }
         for (step, space) in self.steps[sub_group].iter_mut().zip(SPACES) {
             *step += u32::from(space.fences() & fences != 0);
         }
+        self.orders.sub_group_barrier(first, sub_group as u64, fences);
     }
 
     /// A copy begins, or was waited for.
     pub(super) fn begin_copy(&mut self, copy: u32) {
         self.pending.push(copy);
+        self.calm = false;
     }
     pub(super) fn end_copy(&mut self, copy: u32) {
         self.pending.retain(|&pending| pending != copy);
@@ -265,20 +285,26 @@ impl Shadow {
         self.regions.iter().position(has)
     }
 
+    /// All that was seen before is forgotten, and so are races with it.
+    fn forget(&mut self) {
+        self.stamps.clear();
+        self.stamp_numbers.clear();
+        self.memos.clear();
+        self.orders = Orders::new(self.stride, self.sub_group);
+        for region in &mut self.regions {
+            region.pages.iter_mut().for_each(|page| *page = None);
+            region.atomics.clear();
+        }
+    }
+
     /// The number of a stamp.
     fn stamp(&mut self, of: Stamp) -> u32 {
         if let Some(&number) = self.stamp_numbers.get(&of) {
             return number;
         }
         if self.stamps.len() >> STAMP_BITS > 0 {
-            // More barriers than numbers: what was seen before is forgotten, and so are races with it.
-            self.stamps.clear();
-            self.stamp_numbers.clear();
-            self.memos.clear();
-            for region in &mut self.regions {
-                region.pages.iter_mut().for_each(|page| *page = None);
-                region.atomics.clear();
-            }
+            // More barriers than numbers.
+            self.forget();
         }
         let number = self.stamps.len() as u32;
         self.stamps.push(of);
@@ -297,9 +323,9 @@ impl Shadow {
         access: Access,
         site: u32,
     ) -> bool {
-        let Shadow { regions, stamps, phases, memos, steps, pending, .. } = self;
-        // Barriers of sub-groups and copies put accesses in an order of their own.
-        if !steps.is_empty() || !pending.is_empty() || current.copy != 0 {
+        let Shadow { regions, stamps, phases, memos, calm, .. } = self;
+        // Barriers of sub-groups, copies, atomic functions and fences put accesses in an order of their own.
+        if !*calm || current.copy != 0 {
             return false;
         }
         let Some(Some(memo)) = memos.get(site as usize) else { return false };
@@ -314,7 +340,7 @@ impl Shadow {
         };
         let region = &mut regions[number];
         let phase = phases[region.space as usize];
-        if memo.of.phase != phase || memo.of.step != 0 || memo.of.copy != 0 {
+        if memo.of.phase != phase || memo.of.step | memo.of.copy | memo.of.time | memo.of.scope != 0 {
             return false;
         }
         let own = Own {
@@ -346,15 +372,23 @@ impl Shadow {
         start: usize,
         parts: &[core::ops::Range<usize>],
         access: Access,
-        site: u32,
+        (site, order): (u32, Order),
     ) -> Option<Wrong> {
+        if self.orders.is_full() {
+            self.forget();
+        }
         let memo = self.memos.get(site as usize).copied().flatten();
         let number = self.region(start, memo)?;
-        let space = self.regions[number].space as usize;
-        let sub_group = (current.number - current.group.0) / self.sub_group;
-        let steps = usize::try_from(sub_group).ok().and_then(|sub_group| self.steps.get(sub_group));
-        let of =
-            Stamp { phase: self.phases[space], step: steps.map_or(0, |steps| steps[space]), site, copy: current.copy };
+        let (space, is_local) = (self.regions[number].space, self.regions[number].space == Space::Local);
+        let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
+        let mut of = Stamp { phase: self.phases[space as usize], step: 0, site, copy: current.copy, time: 0, scope: 0 };
+        let mut moment = Moment::default();
+        if !self.calm || is_atomic {
+            moment = self.moment(current);
+            of.step = moment.steps[space as usize];
+            of.time = self.orders.time(current.number);
+            of.scope = if is_atomic { order.scope(is_local) } else { 0 };
+        }
         let stamp = match memo {
             Some(memo) if memo.of == of && memo.region == number => memo.stamp,
             _ => {
@@ -366,7 +400,11 @@ impl Shadow {
                 stamp
             }
         };
-        let Shadow { regions, stamps, pending, stride, sub_group, .. } = self;
+        let memory = space.fences() & 3;
+        if is_atomic {
+            self.orders.read(current.number, start, memory, (access, order));
+        }
+        let Shadow { regions, stamps, pending, stride, sub_group, orders, calm, .. } = self;
         let region = &mut regions[number];
         let now = Now {
             event: Event::new(current.number, stamp),
@@ -377,14 +415,23 @@ impl Shadow {
             pending,
             stride: *stride,
             sub_group: *sub_group,
-            is_local: region.space == Space::Local,
+            space: region.space,
+            orders,
+            calm: *calm && !is_atomic,
         };
         let mut found = Found::default();
         for part in parts {
             region.access(&now, start + part.start, part.len(), access, &mut found);
         }
         let race = found.race.map(|event| Other { number: event.number(), site: stamps[event.stamp()].site });
-        Some(Wrong { race, unwritten: found.unwritten })
+        if is_atomic {
+            let place = (start, parts.last().map_or(0, |part| part.end));
+            orders.write(current.number, moment, place, memory, (access, order));
+            self.look_for_order(current.number);
+        } else if found.ends_numbers {
+            parts.iter().for_each(|part| orders.end(start + part.start..start + part.end));
+        }
+        Some(Wrong { race, by_scopes: found.by_scopes, unwritten: found.unwritten })
     }
 }
 
@@ -464,6 +511,9 @@ impl Own<'_> {
 #[derive(Default)]
 struct Found {
     race: Option<Event>,
+    by_scopes: bool,
+    /// It writes what was accessed by atomic functions, and is none.
+    ends_numbers: bool,
     unwritten: bool,
 }
 
@@ -477,10 +527,38 @@ struct Now<'a> {
     pending: &'a [u32],
     stride: u64,
     sub_group: u64,
-    is_local: bool,
+    space: Space,
+    orders: &'a Orders,
+    /// Whether nothing of these is known to put it behind anything.
+    calm: bool,
 }
 
 impl Now<'_> {
+    fn is_local(&self) -> bool {
+        self.space == Space::Local
+    }
+
+    /// Whether atomic functions and fences put it behind another access.
+    fn knows(&self, event: Event) -> bool {
+        !self.calm && self.orders.is_known(self.number, self.space as usize, self.point(event))
+    }
+
+    /// Whether they do so without a search: one for each read that is kept would take as long as all before it.
+    fn knows_at_once(&self, event: Event) -> bool {
+        !self.calm && self.orders.is_near(self.number, self.space as usize, self.point(event))
+    }
+
+    fn point(&self, event: Event) -> Point {
+        let Stamp { phase, step, time, .. } = self.stamps[event.stamp()];
+        Point { number: event.number(), phase, step, time }
+    }
+
+    /// Whether both are atomic for each other.
+    fn is_inclusive(&self, event: Event) -> bool {
+        let other = self.stamps[event.stamp()].scope;
+        self.orders.is_inclusive((self.number, self.of.scope), (event.number(), other))
+    }
+
     /// Whether an access is of the same group.
     fn is_of_group(&self, event: Event) -> bool {
         let number = event.number();
@@ -489,7 +567,7 @@ impl Now<'_> {
 
     /// Whether there is such an access: what another group did to local memory is none.
     fn counts(&self, event: Event) -> bool {
-        !event.is_none() && (!self.is_local || self.is_of_group(event))
+        !event.is_none() && (!self.is_local() || self.is_of_group(event))
     }
 
     /// Whether a barrier of their sub-group lies between it and another access of the group.
@@ -504,23 +582,29 @@ impl Now<'_> {
             return false;
         }
         if !self.is_of_group(event) {
-            return !self.is_local;
+            return !self.is_local() && !self.knows(event);
         }
         let stamp = &self.stamps[event.stamp()];
         if stamp.copy != 0 && self.pending.contains(&stamp.copy) {
             return stamp.copy != self.of.copy;
         }
-        event.number() != self.number && stamp.phase == self.of.phase && !self.is_a_step_behind(event, stamp)
+        event.number() != self.number
+            && stamp.phase == self.of.phase
+            && !self.is_a_step_behind(event, stamp)
+            && !self.knows(event)
     }
 
     /// Keeps it among two reads since the last write.
     fn keep(&self, kept: &mut [Event; 2]) {
         let [first, second] = *kept;
-        if second.is_marked() || first == self.event || second == self.event {
+        if first == self.event || second == self.event || second.is_marked() && self.calm {
             return;
         }
-        if !self.counts(first) {
+        let is_behind = |event: Event| !self.counts(event) || self.knows_at_once(event);
+        if is_behind(first) && is_behind(second) {
             *kept = [self.event, Event::NONE];
+        } else if second.is_marked() {
+            // Any two of different groups will do.
         } else if !self.is_of_group(first) {
             if first.number() / self.stride != self.number / self.stride {
                 kept[1] = Event(self.event.0 | MARK);
@@ -630,7 +714,7 @@ impl Cell {
     ) {
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of_cell = if self.written.is_marked() || is_atomic { atomics.get(&at).copied() } else { None };
-        if now.is_local && !matches!(access, Access::Write | Access::AtomicWrite) {
+        if now.is_local() && !matches!(access, Access::Write | Access::AtomicWrite) {
             let changed = of_cell.is_some_and(|of| of.changed.iter().any(|event| now.counts(*event)));
             found.unwritten |= !changed && !now.counts(self.written);
         }
@@ -640,30 +724,42 @@ impl Cell {
             }
         };
         look(&[self.written]);
+        // Its own atomic access has read what those before it have left.
+        let behind = of_cell.filter(|of| is_atomic || of.last.is_none() || of.last.number() != now.number);
         match access {
             Access::Read | Access::Copy => {
-                if let Some(of) = of_cell {
+                if let Some(of) = behind {
                     look(&of.changed);
                 }
                 now.keep(&mut self.read);
             }
             Access::Write => {
                 look(&self.read);
-                if let Some(of) = of_cell {
+                if let Some(of) = behind {
                     look(&of.changed);
                     look(&of.compared);
+                }
+                if of_cell.is_some() {
                     atomics.remove(&at);
+                    found.ends_numbers = true;
                 }
                 *self = Cell { written: now.event, read: [Event::NONE; 2] };
             }
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
                 let of = of_cell.get_or_insert_default();
-                if access == Access::AtomicRead {
-                    now.keep(&mut of.compared);
-                } else {
+                let is_read = access == Access::AtomicRead;
+                if !is_read {
                     look(&self.read);
-                    now.keep(&mut of.changed);
                 }
+                if found.race.is_none() {
+                    let compared = if is_read { &[][..] } else { &of.compared };
+                    let mut others = of.changed.iter().chain(compared).copied();
+                    found.race =
+                        others.find(|event| !event.is_none() && !now.is_inclusive(*event) && now.races(*event));
+                    found.by_scopes = found.race.is_some();
+                }
+                now.keep(if is_read { &mut of.compared } else { &mut of.changed });
+                of.last = now.event;
                 atomics.insert(at, *of);
                 self.written.0 |= MARK;
             }

@@ -6,16 +6,17 @@ use alloc::vec::Vec;
 use std::collections::HashMap;
 
 use super::super::site::Site;
+use super::order::Order;
 
 /// How many places are found by their address alone: a power of two.
 const MEMOS: usize = 256;
 
 /// All places that were seen.
 pub(super) struct Sites {
-    all: Vec<Site>,
+    all: Vec<(Site, Order)>,
     /// The numbers by what finds a place without reading its text, and by what it says: a place of several tables has one number.
     by_key: HashMap<(usize, u32), u32>,
-    by_parts: HashMap<(&'static str, u32, u32, &'static str), u32>,
+    by_parts: HashMap<(&'static str, u32, u32, &'static str, u32), u32>,
     /// The last places by their addresses, as the same ones come again and again.
     memos: [Memo; MEMOS],
 }
@@ -40,7 +41,12 @@ impl Sites {
 
     /// The place of a number.
     pub(super) fn get(&self, number: u32) -> Site {
-        self.all[number as usize]
+        self.all[number as usize].0
+    }
+
+    /// The order of an atomic function or a barrier.
+    pub(super) fn order(&self, number: u32) -> Order {
+        self.all[number as usize].1
     }
 
     /// The number of a place.
@@ -68,8 +74,9 @@ impl Sites {
 
     fn learn(&mut self, site: &Site) -> u32 {
         let all = &mut self.all;
-        let number = *self.by_parts.entry(site.parts()).or_insert_with(|| {
-            all.push(*site);
+        let ((file, line, column, text), order) = (site.parts(), site.order());
+        let number = *self.by_parts.entry((file, line, column, text, order)).or_insert_with(|| {
+            all.push((*site, Order::of_site(order)));
             all.len() as u32 - 1
         });
         self.by_key.insert(site.key(), number);

@@ -1,5 +1,9 @@
 //! The records of accesses that are in order, beside those of all.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::super::order::Order;
 use super::{Current, Other, Shadow, Space};
 use crate::opencl::access::Access;
 
@@ -34,7 +38,8 @@ fn access(
     if first && shadow.is_in_order(current, start, len, kind, site) {
         return (None, false, true);
     }
-    let wrong = shadow.access(current, start, core::slice::from_ref(&(0..len)), kind, site).unwrap();
+    let wrong =
+        shadow.access(current, start, core::slice::from_ref(&(0..len)), kind, (site, Order::default())).unwrap();
     (wrong.race.map(|Other { number, site }| (number, site)), wrong.unwritten, false)
 }
 
@@ -61,17 +66,18 @@ fn accesses_in_order_are_kept_as_all_are() {
             for step in 0..200 {
                 let item = random.below(ITEMS as usize) as u64;
                 let mut current = Current { number: first + item, group: (first, first + ITEMS + 1), copy: 0 };
+                both.iter_mut().for_each(|shadow| shadow.look_for_order(current.number));
                 match random.below(if is_calm { 600 } else { 60 }) {
                     0..3 => {
                         let fences = 1 + random.below(3) as u32;
                         for shadow in both.iter_mut() {
-                            shadow.barrier(fences);
+                            shadow.barrier(&current, fences, Order::default());
                         }
                     }
                     3 if random.below(8) == 0 => {
                         let part = random.below(2);
                         for shadow in both.iter_mut() {
-                            shadow.sub_group_barrier(part, 3);
+                            shadow.sub_group_barrier(first, part, 3);
                         }
                     }
                     4 if copy == 0 => {
@@ -89,6 +95,7 @@ fn accesses_in_order_are_kept_as_all_are() {
                     }
                     _ => {}
                 }
+                both.iter_mut().for_each(|shadow| shadow.look_for_order(current.number));
                 let len = [1, 2, 4, 4, 4, 8, 16][random.below(if seed % 2 == 0 { 7 } else { 5 })]
                     .max(if seed % 4 == 1 { 4 } else { 1 });
                 let site = random.below(SITES);
@@ -115,4 +122,213 @@ fn accesses_in_order_are_kept_as_all_are() {
     }
     assert!(answered[1] > 20_000, "{answered:?} accesses were not in order, and were");
     assert!(raced > 1_000, "{raced}");
+}
+
+/// An act of an item, or of a group, for the definition of the memory model.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    Access { kind: Access, at: usize, order: u32, scope: u32 },
+    Fence { flags: u32, order: u32, scope: u32 },
+    Barrier { flags: u32 },
+}
+
+/// An act that was done, and how the memory was then.
+struct Done {
+    act: Act,
+    item: u64,
+    /// The act that wrote the number that an atomic access finds, and whether it reads it.
+    before: Option<usize>,
+    reads: bool,
+}
+
+const LITMUS_ITEMS: u64 = 3;
+const SUB_GROUP: u64 = 2;
+/// Two plain numbers and two atomic ones in global memory.
+const PLAIN: [usize; 2] = [GLOBAL, GLOBAL + 8];
+const FLAGS: [usize; 2] = [GLOBAL + 16, GLOBAL + 24];
+
+fn group(item: u64) -> u64 {
+    item / LITMUS_ITEMS
+}
+
+/// Whether two items with such scopes see each other's synchronisation (OpenCL 3.0, section 3.3.6, "inclusive scope").
+fn inclusive(a: (u64, u32), b: (u64, u32)) -> bool {
+    let sub_group = |item: u64| (group(item), item % LITMUS_ITEMS / SUB_GROUP);
+    a.1 == b.1
+        && match a.1 {
+            1 => group(a.0) == group(b.0),
+            2 => true,
+            4 => sub_group(a.0) == sub_group(b.0),
+            _ => false,
+        }
+}
+
+/// Whether `to` comes after `from` in the order of global memory, by the definition: the steps of one item follow each other, barriers join the
+/// items of a group, and a release comes before the acquisition that reads of its sequence.
+fn happens_before(all: &[Done]) -> Vec<Vec<bool>> {
+    let mut order = vec![vec![false; all.len()]; all.len()];
+    let releases = |order: u32| order >= 3;
+    let acquires = |order: u32| order == 2 || order >= 4;
+    for (b, to) in all.iter().enumerate() {
+        for (a, from) in all[..b].iter().enumerate() {
+            order[a][b] |= from.item == to.item;
+            if let (Act::Barrier { flags }, true) = (from.act, group(from.item) == group(to.item)) {
+                order[a][b] |= flags & 2 != 0;
+            }
+            if let (Act::Barrier { flags }, true) = (to.act, group(from.item) == group(to.item)) {
+                order[a][b] |= flags & 2 != 0;
+            }
+        }
+        // Those that acquire here: the access itself, or an earlier one by this fence.
+        let (readers, acquiring): (Vec<usize>, _) = match to.act {
+            Act::Access { order, scope, kind, .. } if kind != Access::AtomicWrite && acquires(order) => {
+                (vec![b], scope)
+            }
+            Act::Fence { order, scope, flags } if acquires(order) && flags & 2 != 0 => {
+                ((0..b).filter(|a| all[*a].item == to.item).collect(), scope)
+            }
+            _ => continue,
+        };
+        for reader in readers {
+            let Some(mut written) = all[reader].before.filter(|_| all[reader].reads) else { continue };
+            // From the write that was read back through those that it may continue: behind a store those of its item alone.
+            let (mut writes, mut only) = (vec![], None);
+            loop {
+                let item = all[written].item;
+                if only.is_none_or(|only| only == item) {
+                    writes.push(written);
+                }
+                if !matches!(all[written].act, Act::Access { kind: Access::Atomic, .. }) {
+                    if only.is_some_and(|only| only != item) {
+                        break;
+                    }
+                    only = Some(item);
+                }
+                let Some(before) = all[written].before else { break };
+                written = before;
+            }
+            for write in writes {
+                let Act::Access { order: given, scope, .. } = all[write].act else { continue };
+                let ends = [(write, scope, releases(given))];
+                let fences = (0..write).filter(|a| all[*a].item == all[write].item).filter_map(|a| match all[a].act {
+                    Act::Fence { order, scope, flags } if flags & 2 != 0 => Some((a, scope, releases(order))),
+                    _ => None,
+                });
+                for (from, scope, releases) in ends.into_iter().chain(fences) {
+                    order[from][b] |= releases && inclusive((all[from].item, scope), (to.item, acquiring));
+                }
+            }
+        }
+    }
+    for via in 0..all.len() {
+        for from in 0..all.len() {
+            if order[from][via] {
+                for to in 0..all.len() {
+                    order[from][to] |= order[via][to];
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Random acts of items of two groups, beside the definition: a race is told where there is one, and nowhere else.
+#[test]
+fn orders_are_those_of_the_memory_model() {
+    let (mut raced, mut ordered, mut missed) = (0, 0, 0);
+    for seed in 0..4_000 {
+        let mut random = Random(seed);
+        let mut shadow = Shadow::new(LITMUS_ITEMS + 1, SUB_GROUP);
+        let mut all: Vec<Done> = Vec::new();
+        let mut last = [None; 2];
+        let scopes: &[u32] = [&[2][..], &[2, 2, 1], &[2, 1, 4]][random.below(3)];
+        let barriers = random.below(3) * 4;
+        let mut told = Vec::new();
+        for of in 0..2 {
+            let first = of * (LITMUS_ITEMS + 1);
+            let range = (first, first + LITMUS_ITEMS + 1);
+            shadow.begin_group();
+            shadow.watch(GLOBAL, 64, Space::Global);
+            // Items run one after another, up to each barrier.
+            for round in 0..2 {
+                for own in 0..LITMUS_ITEMS {
+                    let item = of * LITMUS_ITEMS + own;
+                    let current = Current { number: first + own, group: range, copy: 0 };
+                    shadow.look_for_order(current.number);
+                    for _ in 0..1 + random.below(4) {
+                        let scope = scopes[random.below(scopes.len())];
+                        let order = [0, 0, 2, 3, 4, 5][random.below(6)];
+                        let act = match random.below(8) {
+                            0 => Act::Fence { flags: [1, 2, 3][random.below(3)], order, scope },
+                            1..4 => {
+                                let kind = [Access::Read, Access::Write][random.below(2)];
+                                Act::Access { kind, at: PLAIN[random.below(2)], order: 0, scope }
+                            }
+                            _ => {
+                                let kind = [Access::Atomic, Access::AtomicRead, Access::AtomicWrite][random.below(3)];
+                                Act::Access { kind, at: FLAGS[random.below(2)], order, scope }
+                            }
+                        };
+                        let (mut before, mut reads) = (None, false);
+                        match act {
+                            Act::Fence { flags, order, scope } => {
+                                shadow.fence(&current, Order::of_fence(order, scope), flags);
+                            }
+                            Act::Barrier { .. } => {}
+                            Act::Access { kind, at, order, scope } => {
+                                if let Some(flag) = FLAGS.iter().position(|flag| *flag == at) {
+                                    before = last[flag];
+                                    reads = kind != Access::AtomicWrite;
+                                    if kind != Access::AtomicRead {
+                                        last[flag] = Some(all.len());
+                                    }
+                                }
+                                let site = all.len() as u32;
+                                let order = Order::of_fence(order, scope);
+                                let whole = core::slice::from_ref(&(0..4));
+                                let known = shadow.is_in_order(&current, at, 4, kind, site);
+                                let wrong = (!known).then(|| shadow.access(&current, at, whole, kind, (site, order)));
+                                told.extend(
+                                    wrong.flatten().and_then(|wrong| wrong.race).map(|other| (site, other.site)),
+                                );
+                            }
+                        }
+                        all.push(Done { act, item, before, reads });
+                    }
+                }
+                if round == 0 && random.below(10) < barriers {
+                    let flags = [1, 2, 3][random.below(3)];
+                    let current = Current { number: first + LITMUS_ITEMS, group: range, copy: 0 };
+                    shadow.barrier(&current, flags, Order::default());
+                    all.push(Done { act: Act::Barrier { flags }, item: of * LITMUS_ITEMS, before: None, reads: false });
+                }
+            }
+        }
+        let order = happens_before(&all);
+        let race = |a: usize, b: usize| {
+            let (Act::Access { kind, at, scope, .. }, Act::Access { kind: other, at: there, scope: other_scope, .. }) =
+                (all[a].act, all[b].act)
+            else {
+                return false;
+            };
+            let writes = |kind| !matches!(kind, Access::Read | Access::AtomicRead);
+            let atomic = |kind| !matches!(kind, Access::Read | Access::Write);
+            let of_one = all[a].item == all[b].item;
+            let both = atomic(kind) && atomic(other) && inclusive((all[a].item, scope), (all[b].item, other_scope));
+            at == there && !of_one && (writes(kind) || writes(other)) && !both && !order[a][b] && !order[b][a]
+        };
+        for &(now, before) in &told {
+            assert!(race(now as usize, before as usize), "seed {seed}: {now} and {before} are in an order");
+        }
+        let mut found = 0;
+        for now in 0..all.len() {
+            let races = (0..now).filter(|before| race(*before, now)).count();
+            found += races;
+            ordered += usize::from(races == 0);
+        }
+        raced += usize::from(found > 0);
+        missed += usize::from(found > 0 && told.is_empty());
+    }
+    assert!(raced > 1_000 && ordered > 10_000, "{raced} launches raced, {ordered} accesses did not");
+    assert!(missed == 0, "{missed} of {raced} launches with a race were told nothing");
 }

@@ -1,0 +1,3 @@
+kernel void k(global float *out) {
+    out[get_local_id()] = 1;
+}

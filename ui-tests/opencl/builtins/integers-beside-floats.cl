@@ -1,0 +1,3 @@
+float f(uchar4 pixel, float4 weights) {
+    return dot(pixel, weights);
+}

@@ -1,0 +1,3 @@
+#define WIDTH 8
+#if WIDTH = 8
+#endif

@@ -1,0 +1,3 @@
+kernel void k(global float *out, float by {
+    out[0] *= by;
+}

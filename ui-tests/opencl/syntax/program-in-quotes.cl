@@ -1,0 +1,1 @@
+"kernel void k(global int *out) { out[0] = 1; }"

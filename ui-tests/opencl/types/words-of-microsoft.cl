@@ -1,0 +1,3 @@
+kernel void k(global unsigned __int64 *out) {
+    out[0] = 1;
+}

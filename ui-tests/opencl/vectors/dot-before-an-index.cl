@@ -1,0 +1,3 @@
+float f(float4 v) {
+    return v.[2];
+}
