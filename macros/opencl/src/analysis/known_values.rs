@@ -51,6 +51,11 @@ impl Numbers {
         !self.has(Self::ANY) && self.has(of)
     }
 
+    /// Whether it may be a number that LLVM cannot know.
+    pub(crate) fn is_unknown(self) -> bool {
+        self.has(Self::ANY)
+    }
+
     /// Whether a conversion to `float` may give back what it was.
     pub(crate) fn is_widened(self) -> bool {
         self.has(Self::WIDENED)

@@ -118,11 +118,11 @@ impl Rewriter<'_, '_> {
         has_float(&of.ty) && by(*operator, numbers(left), numbers(right), Use::Seen).is_some()
     }
 
-    /// Whether a value is the result of an operation that stays, so that it is no signalling NaN.
+    /// Whether a value, and no number that LLVM may know, is the result of an operation that stays, so that it is no signalling NaN.
     fn is_quiet(&self, of: &Expression) -> bool {
         use ExpressionKind as E;
         match &of.kind {
-            E::Binary(..) => !self.may_be_left_out(of),
+            E::Binary(..) => self.known.numbers(self.number, of).is_unknown() && !self.may_be_left_out(of),
             E::Convert(Conversion::Splat, value) | E::Swizzle(value, _) => self.is_quiet(value),
             _ => false,
         }
