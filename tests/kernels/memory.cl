@@ -232,3 +232,19 @@ __kernel void long_text(__global const float *a, __global float *o) {
     FOUR(1) FOUR(5) FOUR(9) FOUR(13) FOUR(17) FOUR(21) FOUR(25) FOUR(29) FOUR(33)
     o[i] = x + y + z + w[i & 3] + convert_float(u & 255);
 }
+
+// Steps of which each is near enough, and all together as many bytes as there are addresses.
+#define STEPS(name, step) \
+    __kernel void name(__global int *a, __global int *o, long by, int count) { \
+        size_t i = get_global_id(0); \
+        __global int *p = a + i; \
+        for (int k = 0; k < count; k++) { step; } \
+        o[i] = *p; \
+    }
+STEPS(steps_on, p += by)
+STEPS(steps_back, p -= by)
+STEPS(steps_summed, p = p + by)
+STEPS(steps_of_addresses, p = &p[by])
+STEPS(steps_of_items, p += by + (long)i - (long)get_global_id(0))
+STEPS(steps_by_turns, p++; p += by - 1)
+STEPS(steps_of_bytes, p = (__global int *)((__global char *)p + 4 * by))

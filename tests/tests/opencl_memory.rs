@@ -108,6 +108,28 @@ fn apart_condition(by: u64) {
     apart::far_condition(&mut [1; 64], &mut [0; 64], by).run(16);
 }
 
+/// Each kernel, by steps that come round all addresses.
+macro_rules! round {
+    ($($module:ident)*: $names:tt) => { $(round! { @ $module $names })* };
+    (@ $module:ident ($($name:ident)*)) => { $(
+        for shift in [45, 47, 49] {
+            let (mut a, mut o) = ([1; 4], [0; 4]);
+            let what = told(|| $module::$name(&mut a, &mut o, 1 << shift, 1 << (62 - shift)).run(4));
+            assert!(what.contains("outside of its buffer"), "{} by 2^{shift}: {what}", stringify!($name));
+            let checked = $module::$name(&mut a, &mut o, 1 << shift, 1 << (62 - shift)).check(4);
+            assert!(checked.is_err(), "{} by 2^{shift}", stringify!($name));
+            assert_eq!(o, [0; 4]);
+        }
+    )* };
+}
+
+#[test]
+fn addresses_do_not_wrap_step_by_step() {
+    round! { laned apart: (
+        steps_on steps_back steps_summed steps_of_addresses steps_of_items steps_by_turns steps_of_bytes
+    ) }
+}
+
 #[test]
 fn items_that_cannot_be_counted_are_refused() {
     let mut o = [0; 16];

@@ -33,6 +33,9 @@ pub(crate) const LINKS_OF_PART: usize = 32;
 pub(crate) const MAX_CHECK_DEPTH: usize = 300;
 /// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `check::array_initializer_too_long`.
 pub(crate) const MAX_LIST_ELEMENTS: u64 = 1 << 20;
+/// How deep an expression is looked into for a number that LLVM may know: each operand of a chain asks again. Beyond it LLVM may leave out an operation
+/// that makes a NaN quiet.
+pub(crate) const MAX_CONSTANT_DEPTH: usize = 16;
 /// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `check::array_too_large`,
 /// `check::structure_too_large`.
 pub(crate) const MAX_OBJECT_BYTES: u64 = 1 << 40;

@@ -24,6 +24,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/program_scope.cl", "-cl-std=CL3.0"),
     ("../kernels/rims.cl", ""),
     ("../kernels/same.cl", ""),
+    ("../kernels/nans.cl", ""),
     ("../kernels/sequence.cl", ""),
     ("../kernels/shapes.cl", ""),
     ("../kernels/strides.cl", ""),

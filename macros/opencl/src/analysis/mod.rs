@@ -13,6 +13,7 @@
 //! induction          the counters of loops, and the indices that are made of them
 //! magnitude          how many bits an integer can have
 //! variables          how each variable of a function is kept, whether it is written again, its first value
+//! known_values       the numbers of which LLVM may know that a value is one of them
 //! alias              the parameter whose buffer a place lies in
 //! counted_loop       loops that count up to an end which stays the same, and the buffers that they access by their counters
 //! local_memory       the variables in local memory that a function needs
@@ -64,6 +65,7 @@ pub(crate) mod idempotence;
 pub(crate) mod induction;
 pub(crate) mod interleaving;
 pub(crate) mod item_number;
+pub(crate) mod known_values;
 pub(crate) mod layout;
 pub(crate) mod lifetimes;
 pub(crate) mod linear;

@@ -14,7 +14,7 @@ use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
 
-/// The functions of extensions and of clang, which `swz::builtin` has not.
+/// The functions of extensions, of clang and of `transform::quiet_nans`, which `swz::builtin` has not.
 const EXTENSIONS: &[&str] = &[
     "bit_reverse",
     "bitfield_insert",
@@ -26,6 +26,11 @@ const EXTENSIONS: &[&str] = &[
     "dot_4x8packed_ss",
     "dot_4x8packed_us",
     "dot_4x8packed_su",
+    "quiet",
+    "quiet_product",
+    "quiet_quotient",
+    "quiet_sum",
+    "quiet_difference",
 ];
 
 /// The home from which kernels import a function of `swz::builtin`, and its name there: `native_sin` is `sin`.

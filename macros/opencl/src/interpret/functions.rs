@@ -99,6 +99,11 @@ macro_rules! of_floats {
                 F::Clamp => builtin::clamp(x, y, z),
                 F::Max => builtin::max(x, y),
                 F::Min => builtin::min(x, y),
+                F::Quiet => expansion::quiet(x),
+                F::QuietProduct => expansion::quiet_product(x, y),
+                F::QuietQuotient => expansion::quiet_quotient(x, y),
+                F::QuietSum => expansion::quiet_sum(x, y),
+                F::QuietDifference => expansion::quiet_difference(x, y),
                 F::Ilogb => return Some(builtin::ilogb(x).bits()),
                 _ => return None,
             };

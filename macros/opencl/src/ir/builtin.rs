@@ -118,6 +118,8 @@ named! {
         BitfieldExtractUnsigned "bitfield_extract_unsigned" ByteSwap "byte_swap" IntegerDot "integer_dot"
         PackedDotUu "dot_4x8packed_uu" PackedDotSs "dot_4x8packed_ss" PackedDotUs "dot_4x8packed_us"
         PackedDotSu "dot_4x8packed_su"
+        Quiet "quiet" QuietProduct "quiet_product" QuietQuotient "quiet_quotient" QuietSum "quiet_sum"
+        QuietDifference "quiet_difference"
     }
 }
 named! {
@@ -302,6 +304,11 @@ impl Function {
             | F::Select
             | F::Degrees
             | F::Radians
+            | F::Quiet
+            | F::QuietProduct
+            | F::QuietQuotient
+            | F::QuietSum
+            | F::QuietDifference
             | F::Mul24 => 1,
             F::Round
             | F::Fdim

@@ -96,6 +96,12 @@ impl Kind {
 /// More bytes than memory has, and so few that none of an index and a few steps wraps.
 pub(super) const FAR: i64 = (isize::MAX >> if usize::BITS == 64 { 14 } else { 1 }) as i64;
 
+/// So few bytes that a pointer takes a quarter of a second to wrap by steps of them.
+const NEAR: i64 = if usize::BITS == 64 { 1 << 36 } else { FAR };
+
+/// How far from its memory a pointer may point and still be moved by more than [`NEAR`].
+const MOST: usize = isize::MAX as usize / 2;
+
 /// The place of a pointer that is farther outside: from there no index reaches back.
 const WRAPPED: usize = isize::MIN as usize;
 
@@ -281,15 +287,17 @@ impl<'a, T> Pointer<'a, T> {
         start < of_other.wrapping_add(other.len) && of_other < start.wrapping_add(self.len)
     }
 
-    /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on; of a number
-    /// that was 32 bits LLVM sees that it is not.
+    /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on, and so it is where many
+    /// steps have come so far; of a number that was 32 bits LLVM sees that it is not, and 2^27 such steps and more may wrap.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
     pub fn offset(self, count: i64) -> Self {
-        let far = FAR / size_of::<T>().max(1) as i64;
+        let size = size_of::<T>().max(1) as i64;
+        let (far, near) = (FAR / size, NEAR / size);
         let at = self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>()));
-        self.moved(if (-far..=far).contains(&count) { at } else { WRAPPED })
+        let reaches = (-near..=near).contains(&count) || self.at.wrapping_add(MOST) <= 2 * MOST;
+        self.moved(if (-far..=far).contains(&count) && reaches { at } else { WRAPPED })
     }
 
     /// The element here as memory of its own, for what `check` runs: behind it nothing is found. A pointer to none stays what it is.

@@ -5,7 +5,8 @@
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
-use crate::builtin::Integer;
+use crate::builtin::gentype::{Gentype, Primitives as _, SignedOf, number};
+use crate::builtin::{Float, Integer};
 use crate::element::{Lanes, for_each_element};
 use crate::vector::Vector;
 
@@ -66,6 +67,49 @@ impl<T: Integer + Lanes<N> + Default + PartialEq, const N: usize> Divides for Ve
         }
         self % by
     }
+}
+
+/// A NaN made quiet, with its other bits as they are; anything else as it is.
+#[inline(always)]
+#[must_use]
+pub fn quiet<V: Gentype<Element: Float>>(x: V) -> V {
+    first_nan(x, x)
+}
+
+/// The product that the machine gives, also where LLVM knows that a factor is 1 or -1: it would leave out the operation, which makes a NaN quiet
+/// and keeps its sign.
+#[inline(always)]
+#[must_use]
+pub fn quiet_product<V: Gentype<Element: Float>>(a: V, b: V) -> V {
+    first_nan(a, first_nan(b, a.mul(b)))
+}
+
+/// The quotient that the machine gives, also where LLVM knows that the divisor is 1 or -1.
+#[inline(always)]
+#[must_use]
+pub fn quiet_quotient<V: Gentype<Element: Float>>(a: V, b: V) -> V {
+    first_nan(a, first_nan(b, a.div(b)))
+}
+
+/// The sum that the machine gives, also where LLVM knows that a term is -0.
+#[inline(always)]
+#[must_use]
+pub fn quiet_sum<V: Gentype<Element: Float>>(a: V, b: V) -> V {
+    first_nan(a, first_nan(b, a.add(b)))
+}
+
+/// The difference that the machine gives, also where LLVM knows that it is one from -0, or one of 0.
+#[inline(always)]
+#[must_use]
+pub fn quiet_difference<V: Gentype<Element: Float>>(a: V, b: V) -> V {
+    first_nan(a, first_nan(b, a.sub(b)))
+}
+
+/// `a` made quiet where it is a NaN, else `otherwise`. By its bits: LLVM leaves out each operation of floats that changes no number.
+#[inline(always)]
+fn first_nan<V: Gentype<Element: Float>>(a: V, otherwise: V) -> V {
+    let quiet = a.reinterpret::<SignedOf<V>>().or(number::<V>(f64::NAN).reinterpret::<SignedOf<V>>());
+    otherwise.select(V::from_bits(quiet), a.ne(a))
 }
 
 #[cold]

@@ -70,6 +70,10 @@ fn accesses_are_checked() {
     for far in [1 << 62, -(1 << 62), i64::MAX, i64::MIN, 1 << 61] {
         assert!(told(|| p.get(far, &SITE)).contains("outside of its buffer"), "{far}");
     }
+    for far in [1 << 47, -(1 << 45)] {
+        let round = (0..(1_i64 << 62) / far.abs()).fold(p, |p, _| p.offset(far));
+        assert!(told(|| round.load(&SITE)).contains("at an address that wraps"), "{far}");
+    }
     assert!(told(|| p.cast::<u8>().offset(13).cast::<i32>().load(&SITE)).contains("4 bytes at byte 13 of 16"));
     assert!(told(|| Pointer::<i32>::null().load(&SITE)).contains("reads through a pointer to nothing (address 0x0)"));
 }

@@ -13,7 +13,7 @@ messages! { "emit"
         "the address of `{name}` is kept where it outlives the function"
         label "this may be used behind the end of the function"
         at declared "declared here"
-        help "let the caller declare the variable and give its address";
+        help "let the caller declare the variable and give its address; a pointer that is set back before the end counts as kept";
     packed_field_with_effects()
         "a field of a packed structure whose place has effects cannot be compiled for the CPU yet";
     barrier_in_expression()
