@@ -29,7 +29,7 @@
         SAME((a - (T)LOW) / ((T)HIGH - (T)LOW)) SAME((a - (T)LOW) * ((T)2 - (T)1)) SAME(a * (T)1 * (T)1) \
         TURNED(a * -(T)1) TURNED(-(T)1 * a) TURNED(a / -(T)1) TURNED(-(T)0 - a) TURNED(a * (T)1 * -(T)1) \
         TURNED(a * -(T)1 - (T)0) TURNED(-(T)0 + a / -(T)1) SAME(a * -(T)1 * -(T)1) SAME((a - (T)0) * (T)1 - (T)0) \
-        SAME(a * one) SAME(a / one) TURNED(a * turned) TURNED(turned * a) SAME(a * chosen) TURNED(later * a) SAME(a * whole) \
+        SAME(a * one) TURNED(a * turned) SAME(a * chosen) TURNED(later * a) SAME(a * whole) \
         SAME(a * table[0]) TURNED(a * table[2]) SAME(a * known_##T[0]) TURNED(known_##T[1] * a) \
         SAME(times_##T(a, 1)) SAME(over_##T(a, 1)) SAME(minus_##T(a, 0)) SAME(plus_##T(a, -(T)0)) SAME(a * one_##T()) \
         TURNED(times_##T(a, -1)) TURNED(over_##T(a, -1)) TURNED(minus_##T(-(T)0, a)) SAME(twice_##T(a, -1)) \

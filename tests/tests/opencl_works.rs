@@ -82,7 +82,9 @@ mod work {
                             $plain;
                         }
                         let mut components: Vec<Component> = Vec::new();
-                        $($output.iter().for_each(|value| value.add_to(&mut components));)+
+                        $(for value in &$output {
+                            value.add_to(&mut components);
+                        })+
                         components
                     };
                     macro_rules! by {

@@ -224,10 +224,16 @@ impl<'p> KnownValues<'p> {
     }
 }
 
+/// The number of type `double` that is next to an integer, as a conversion of C's gives it.
+#[expect(clippy::cast_precision_loss, reason = "the nearest one is meant")]
+fn nearest(number: i128) -> f64 {
+    number as f64
+}
+
 /// All numbers in a constant.
 fn numbers_of(value: &Value) -> Numbers {
     match value {
-        Value::Integer(number) => Numbers::of(*number as f64),
+        Value::Integer(number) => Numbers::of(nearest(*number)),
         Value::Float(number) => Numbers::of(*number),
         Value::Zero => Numbers::ZERO,
         Value::List(values) => values.iter().fold(Numbers::default(), |all, value| all.and(numbers_of(value))),
@@ -241,7 +247,7 @@ fn number(of: &Expression, depth: usize) -> Option<f64> {
     let element = of.ty.scalar()?;
     let depth = depth.checked_sub(1)?;
     let number = match &of.kind {
-        ExpressionKind::Constant(Value::Integer(number)) => *number as f64,
+        ExpressionKind::Constant(Value::Integer(number)) => nearest(*number),
         ExpressionKind::Constant(Value::Float(number)) => *number,
         ExpressionKind::Constant(Value::Zero) => 0.0,
         ExpressionKind::Convert(Conversion::Number, value) => number(value, depth)?,

@@ -279,6 +279,7 @@ impl Builtin {
 
 impl Function {
     /// About how many operations one component takes: a polynomial has thirty and more.
+    #[expect(clippy::too_many_lines, reason = "a table")]
     pub(crate) fn cost(self) -> u32 {
         use Function as F;
         match self {

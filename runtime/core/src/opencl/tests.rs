@@ -70,7 +70,7 @@ fn accesses_are_checked() {
     for far in [1 << 62, -(1 << 62), i64::MAX, i64::MIN, 1 << 61] {
         assert!(told(|| p.get(far, &SITE)).contains("outside of its buffer"), "{far}");
     }
-    for far in [1 << 47, -(1 << 45)] {
+    for far in [1_i64 << 47, -(1 << 45)] {
         let round = (0..(1_i64 << 62) / far.abs()).fold(p, |p, _| p.offset(far));
         assert!(told(|| round.load(&SITE)).contains("at an address that wraps"), "{far}");
     }

@@ -94,7 +94,7 @@ fn ambient_plain(light: &mut [f32], width: usize) {
         let mut free = 0;
         for _ in 0..64 {
             let radius = random().sqrt();
-            let angle = 6.283_185_3 * random();
+            let angle = core::f32::consts::TAU * random();
             let (u, v, w) = (radius * angle.cos(), radius * angle.sin(), (1.0 - radius * radius).sqrt());
             let way = plus(plus(times(right, u), times(forth, v)), times(up, w));
             free += u8::from(ambient_met(from, way).is_none());
@@ -177,7 +177,7 @@ fn deferred_plain(
 }
 
 fn deferred_pixel(place: Place, folded: [i16; 2], surface: [u8; 4], near: &[(Place, f32, Place)]) -> [u8; 4] {
-    let [u, v] = folded.map(|part| f32::from(part) * (1.414_213_6 / 32_767.0));
+    let [u, v] = folded.map(|part| f32::from(part) * (core::f32::consts::SQRT_2 / 32_767.0));
     let square = u * u + v * v;
     let factor = (1.0 - 0.25 * square).sqrt();
     let normal = [u * factor, v * factor, 0.5 * square - 1.0];
@@ -387,8 +387,8 @@ fn density_at(densities: &[f32], place: Place) -> f32 {
     let mixed = |a: f32, b: f32, part: f32| a + (b - a) * part;
     let at = (cell[2] * CUBE + cell[1]) * CUBE + cell[0];
     let line = |at: usize| mixed(densities[at], densities[at + 1], part[0]);
-    let plane = |at: usize| mixed(line(at), line(at + CUBE), part[1]);
-    mixed(plane(at), plane(at + CUBE * CUBE), part[2])
+    let square = |at: usize| mixed(line(at), line(at + CUBE), part[1]);
+    mixed(square(at), square(at + CUBE * CUBE), part[2])
 }
 
 fn comes_through(densities: &[f32], from: Place) -> f32 {
