@@ -79,7 +79,7 @@ fn add_pointed_to(facts: Facts<'_, '_>, per_item: &mut HashSet<VariableId>) {
 struct RegionUses {
     /// The regions in which a variable is used; of a statement of the group a number of its own.
     used: HashMap<VariableId, HashSet<usize>>,
-    /// In which region it is declared.
+    /// The region that declares it.
     declared: HashMap<VariableId, usize>,
     next: usize,
     /// Whether an item may return before the others.

@@ -1,6 +1,7 @@
 //! The numbers of which LLVM may know that a value is one of them: 1, -1 and the zeros, by which it leaves operations of floats out. It knows literals, variables
 //! that are given nothing else, and the parameters of a function that is inlined.
 
+use crate::check::constant::rounded;
 use crate::limits::MAX_CONSTANT_DEPTH;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, GlobalId, Memory, Place, PlaceKind, Program,
@@ -242,15 +243,15 @@ fn numbers_of(value: &Value) -> Numbers {
     }
 }
 
-/// The number that a scalar is by its form, as LLVM finds it.
+/// The number that a scalar is by its form, or each component of a vector, as LLVM finds it.
 fn number(of: &Expression, depth: usize) -> Option<f64> {
-    let element = of.ty.scalar()?;
+    let element = of.ty.element()?;
     let depth = depth.checked_sub(1)?;
     let number = match &of.kind {
         ExpressionKind::Constant(Value::Integer(number)) => nearest(*number),
         ExpressionKind::Constant(Value::Float(number)) => *number,
         ExpressionKind::Constant(Value::Zero) => 0.0,
-        ExpressionKind::Convert(Conversion::Number, value) => number(value, depth)?,
+        ExpressionKind::Convert(Conversion::Number | Conversion::Splat, value) => number(value, depth)?,
         ExpressionKind::Negate(value) => -number(value, depth)?,
         ExpressionKind::Binary(operator, left, right) => {
             let (b, a) = (number(right, depth)?, number(left, depth)?);
@@ -264,10 +265,6 @@ fn number(of: &Expression, depth: usize) -> Option<f64> {
         }
         _ => return None,
     };
-    Some(match () {
-        () if element == FLOAT => f64::from(number as f32),
-        // `-0` is 0 there.
-        () if element.is_integer() => number.trunc() + 0.0,
-        () => number,
-    })
+    // `-0` is 0 there.
+    Some(if element.is_integer() { number.trunc() + 0.0 } else { rounded(number, element) })
 }

@@ -34,7 +34,7 @@ pub(super) fn wrapped(number: i128, element: &Element) -> i128 {
 }
 
 /// A number of a floating type, rounded as that type holds it.
-pub(super) fn rounded(number: f64, element: &Element) -> f64 {
+pub(crate) fn rounded(number: f64, element: &Element) -> f64 {
     match element.kind {
         Kind::Half => rounded_to_half(number),
         Kind::Float => f64::from(number as f32),

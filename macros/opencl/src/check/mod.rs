@@ -39,7 +39,7 @@ mod builtin;
 mod call;
 mod chain;
 mod clang;
-mod constant;
+pub(crate) mod constant;
 mod convert;
 mod declare;
 mod expression;

@@ -4,6 +4,8 @@
 //!
 //! Such a function takes three instructions more. None stands where a NaN becomes quiet in any case: in an operand of a sum, or behind another operation.
 
+use swz_language::element::Element;
+
 use crate::analysis::known_values::{KnownValues, Numbers};
 use crate::parts::{self, PartMut, StepMut};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Program, Statement};
@@ -135,9 +137,9 @@ impl Rewriter<'_, '_> {
     }
 }
 
-/// Whether a type is one of `float`s or `double`s: LLVM does not see through the operations of `half`.
+/// Whether a type is one of floats. The operations of `half` are those of `float`, between two conversions that LLVM does not see through on each machine.
 fn has_float(of: &Type) -> bool {
-    of.element().is_some_and(|element| element == FLOAT || element == DOUBLE)
+    of.element().is_some_and(Element::is_floating)
 }
 
 /// The function for an operation of such operands.

@@ -518,6 +518,7 @@ impl<'a, K: Kernel, A: Fn(&mut dyn Arguments)> Invocation<'a, K, A> {
     #[inline]
     #[track_caller]
     pub fn run(&self, range: impl IntoRange) {
+        // Else each launch would have a landing pad that drops the range, and LLVM one more block to compile.
         let range = ManuallyDrop::new(range);
         self.launched().run_range(ManuallyDrop::into_inner(range));
     }

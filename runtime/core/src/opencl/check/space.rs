@@ -1,6 +1,6 @@
 //! The memory that is watched, by what orders accesses to it.
 
-/// Whose memory it is.
+/// The kinds of memory, by who has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::opencl) enum Space {
     Global,
