@@ -4,9 +4,11 @@
 //! | module | what it plans |
 //! | --- | --- |
 //! | `rows` | kernels whose items follow each other in rows |
+//! | `checked` | the statements of those whose accesses a row checks |
 //! | `group` | kernels that run as groups, region by region |
 //! | `print` | the tables as text: `dump --stage plan` |
 
+mod checked;
 mod group;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
@@ -17,6 +19,7 @@ mod tests;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
+pub(crate) use self::checked::CheckedLoop;
 pub(crate) use self::group::{Exit, GroupPlan};
 pub(crate) use self::rows::{CheckedRows, RowsPlan};
 use crate::analysis::local_memory::{Local, locals_of};

@@ -45,11 +45,12 @@ struct SegmentGuard {
 
 /// A segment that is being written in lanes.
 struct Segment<'a> {
-    statements: &'a [Statement],
     uses: &'a Uses,
     /// The variables of the items that it uses.
     kept: Vec<VariableId>,
     names: Names,
+    /// Whether an item may have a fault.
+    may_trap: bool,
 }
 
 /// The names in the code of a block.
@@ -105,7 +106,7 @@ impl<'p> Body<'_, 'p> {
         LanePlan { whole, masked }: &'p LanePlan,
     ) -> Joined {
         let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
-        let segment = Segment { statements: of, uses, kept, names: self.block_names() };
+        let segment = Segment { uses, kept, names: self.block_names(), may_trap: whole.made.may_trap };
         let kept = self.kept_in_lanes(&segment, staying);
         let ends = self.ends(&segment.names);
         self.set_runner(Runner::Lanes);
@@ -252,7 +253,7 @@ impl<'p> Body<'_, 'p> {
         let put = quote!(#put_all #put_each #all_end);
         let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
         let (take, running) = (&kept.take, &ends.running);
-        let (make, passed) = if self.emitter.may_fault(segment.statements, joined) {
+        let (make, passed) = if segment.may_trap {
             // A fault that leaves the block names the item.
             (quote!(let #block = #row.block_of_group(#first); let #item = &#block.item();), quote!(#block.passed();))
         } else {
