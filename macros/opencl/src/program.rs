@@ -581,6 +581,20 @@ pub(crate) enum Checked {
 }
 
 impl Builtin {
+    /// Whether items wait for each other there.
+    pub(crate) fn is_barrier(&self) -> bool {
+        self.waits_for_group() || matches!(self, Builtin::Collective(_))
+    }
+
+    /// Whether all items of the group have to reach it, not only those of a sub-group.
+    pub(crate) fn waits_for_group(&self) -> bool {
+        match self {
+            Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events") => true,
+            Builtin::Collective(collective) => collective.is_of_group(),
+            _ => false,
+        }
+    }
+
     /// Whether it is asked of the item that calls it.
     pub(crate) fn asks_item(&self) -> bool {
         match self {

@@ -316,13 +316,19 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        let has_place = whole.storage.per_item.contains(&variable) && !self.facts().is_copied(variable);
+        let has_place = whole.plan.variables.storage.per_item.contains(&variable)
+            && !whole.plan.variables.columns.contains(&variable);
         (has_place && whole.segment.runner != Runner::Lanes).then(|| whole.slot.clone())
+    }
+
+    /// Whether each item has a value of a variable that is kept in one column of all.
+    pub(super) fn has_column(&self, variable: VariableId) -> bool {
+        self.whole.as_ref().is_some_and(|whole| whole.plan.variables.columns.contains(&variable))
     }
 
     /// The name of what all items have of a variable.
     pub(super) fn array_name(&self, variable: VariableId) -> Ident {
         let name = self.plain_name(variable);
-        if self.facts().is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
+        if self.has_column(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
     }
 }

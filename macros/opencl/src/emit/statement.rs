@@ -154,18 +154,17 @@ impl Body<'_, '_> {
             S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
                 self.leave_segment(Exit::Goto(*label))
             }
-            S::Goto(label) => self.go_to(*label, Some(of.span)),
+            S::Goto(label) => self.go_to(*label, of.span),
             S::Label(..) => TokenStream::new(),
         }
     }
 
     /// `goto`
-    pub(super) fn go_to(&mut self, label: LabelId, span: Option<Span>) -> TokenStream {
+    pub(super) fn go_to(&mut self, label: LabelId, span: Span) -> TokenStream {
         if let Some(label) = self.labels.get(&label) {
             let label = lifetime(label);
             return quote!(break #label;);
         }
-        let span = span.unwrap_or(self.function.span);
         self.emitter.faults.push(message::goto_between_cases(span));
         TokenStream::new()
     }

@@ -50,7 +50,7 @@ fn name(function: &Function, variable: usize) -> &str {
     &function.variables[variable].name
 }
 
-fn of_group(GroupPlan { axis, is_apart, regions }: &GroupPlan, function: &Function, texts: &Texts) -> String {
+fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Function, texts: &Texts) -> String {
     let apart = if *is_apart { ", regions apart" } else { "" };
     let mut shown = format!("kernel {}: group along {axis}{apart}\n", function.name);
     let mut places = vec![None; regions.len()];
