@@ -8,7 +8,7 @@ use crate::types::Type;
 use crate::walk::{self, Seen};
 use swz_language::element::Element;
 
-/// Where a place lies.
+/// The memory that a place lies in.
 enum Lies {
     /// In a variable without an address.
     Plain,
@@ -85,7 +85,7 @@ impl Facts<'_, '_> {
         checks || matches!(lies, Lies::Memory) || writes && is_lanes && matches!(lies, Lies::Private)
     }
 
-    /// Where a place lies, and whether an index on the way to it is checked.
+    /// The memory that a place lies in, and whether an index on the way to it is checked.
     fn lies(&self, of: &Place) -> (Lies, bool) {
         match &of.kind {
             PlaceKind::Variable(variable) => match self.storage(*variable) {

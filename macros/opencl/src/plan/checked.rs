@@ -58,6 +58,12 @@ struct Rewriting<'a, 'p> {
 }
 
 impl Rewriting<'_, '_> {
+    fn statements(&mut self, of: &mut [Statement]) {
+        for statement in of {
+            self.statement(statement);
+        }
+    }
+
     fn statement(&mut self, of: &mut Statement) {
         if let Some(kind) = self.versioned(of) {
             of.kind = kind;
@@ -65,7 +71,7 @@ impl Rewriting<'_, '_> {
         }
         parts::of_statement_mut(of, &mut |step, _| match step {
             StepMut::Value(value) => self.expression(value),
-            StepMut::Body(body) => body.iter_mut().for_each(|statement| self.statement(statement)),
+            StepMut::Body(body) => self.statements(body),
         });
     }
 
@@ -100,7 +106,7 @@ impl Rewriting<'_, '_> {
             self.around = around;
             parts::of_statement_mut(&mut version, &mut |step, _| match step {
                 StepMut::Value(value) => self.expression(value),
-                StepMut::Body(body) => body.iter_mut().for_each(|statement| self.statement(statement)),
+                StepMut::Body(body) => self.statements(body),
             });
             self.around = None;
             vec![version]
@@ -109,7 +115,7 @@ impl Rewriting<'_, '_> {
         let mut condition = of_loop(Checked::Inside(number), vec![end.clone()], &Type::BOOL);
         self.expression(&mut condition);
         let mut all = init.clone();
-        all.iter_mut().for_each(|statement| self.statement(statement));
+        self.statements(&mut all);
         all.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span: of.span });
         Some(StatementKind::Block(all))
     }

@@ -11,9 +11,9 @@ use crate::walk;
 
 /// The variables of a loop over the items of a group.
 pub(crate) struct ItemLoop {
-    /// Those of which each item has its own beyond the loop, in the order of their numbers.
+    /// Variables that each item has beyond the loop, in the order of their numbers.
     pub(crate) kept: Vec<VariableId>,
-    /// Those of them that it writes.
+    /// The ones among them that it writes.
     pub(crate) written: HashSet<VariableId>,
     /// Those that it computes anew, with their values.
     pub(crate) anew: Vec<(VariableId, Expression)>,
@@ -32,7 +32,7 @@ pub(crate) enum GroupArgument {
 /// The variables of a kernel that runs as a group.
 pub(crate) struct GroupVariables {
     pub(crate) storage: Rc<BarrierStorage>,
-    /// Those of each item that a loop over the items copies into one of its own, and back: so that loops in it keep them in registers.
+    /// Variables of each item that a loop over the items copies into one of its own, and back: so that loops in it keep them in registers.
     pub(crate) columns: HashSet<VariableId>,
     /// Those that the launch has made for all items, in the order of their numbers.
     given: Vec<VariableId>,

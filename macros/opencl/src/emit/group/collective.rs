@@ -129,12 +129,11 @@ impl Body<'_, '_> {
             })
             .collect();
         let option = quote!(::core::option::Option);
-        let came = match came {
-            Some(GroupArgument::Column(came)) => {
-                let came = self.array_name(came);
-                quote!(#option::Some(&#came[..]))
-            }
-            _ => quote!(#option::None),
+        let came = if let Some(GroupArgument::Column(came)) = came {
+            let came = self.array_name(came);
+            quote!(#option::Some(&#came[..]))
+        } else {
+            quote!(#option::None)
         };
         let (begin, size) = if of.is_of_group() {
             (quote!(of_group), TokenStream::new())
