@@ -719,14 +719,13 @@ impl Emitter<'_> {
         let [of, pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let Infos { table, paces, all } = &self.idents.infos;
         let len = Literal::usize_unsuffixed(all.len());
-        (!all.is_empty())
-            .then(|| {
-                quote! {
-                    static #paces: [#pace; #len] = [const { #pace::new() }; #len];
-                    static #table: [#of; #len] = [#(#all),*];
-                }
-            })
-            .unwrap_or_default()
+        if all.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            static #paces: [#pace; #len] = [const { #pace::new() }; #len];
+            static #table: [#of; #len] = [#(#all),*];
+        }
     }
 
     /// The function that takes the arguments, and the type of what it gives.
