@@ -53,9 +53,9 @@ __kernel void structures(__global int *out, int i) {
     copy.of[0] += copy.by;
     copy.corner->y += 1;
     pair = copy;
-    pair.of[i] = &alone;
+    pair.of[i & 1] = &alone;
     __global Pair *p = &pair;
-    *p->of[i] += 1;
+    *p->of[i & 1] += 1;
     out[2] = p->of[1] == &alone;
 }
 
