@@ -38,7 +38,6 @@ mod code;
 mod codegen;
 mod comment;
 mod counted;
-mod elements;
 mod expression;
 mod frame;
 mod function;
@@ -67,9 +66,7 @@ use quote::quote;
 
 use self::names::{Home, Names, ident};
 use self::types::Life;
-use super::analysis::lifetimes::{self, Lifetimes};
 use super::analysis::parallel::Outcome;
-use super::analysis::stack::{self as stacks, Stack};
 use super::diagnostic::Faults;
 use super::fresh::fresh;
 use super::parts;
@@ -81,7 +78,6 @@ use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
 use crate::plan::Plan;
 pub(crate) use crate::vectorize::Choice;
-use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
 pub(crate) struct Setting<'a> {
@@ -180,7 +176,8 @@ struct Emitter<'p> {
     names: Names,
     idents: Idents,
     sites: Sites,
-    findings: Findings<'p>,
+    /// Whether kernels may run on several threads, by their names.
+    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     plan: &'p Plan,
     vectors: Vectors,
 }
@@ -228,17 +225,6 @@ struct Sites {
     wholes: HashMap<Span, Whole>,
 }
 
-/// The facts that analyses have found, mostly by the number of the function.
-struct Findings<'p> {
-    /// Whether kernels may run on several threads, by their names.
-    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
-    /// Whether a function, or one that it calls, asks for the group or the number in it.
-    asks_group: Vec<bool>,
-    stacks: Vec<Stack>,
-    /// The lifetimes in the signature of each function.
-    lifetimes: Vec<Lifetimes>,
-}
-
 /// The code in lanes that was made so far.
 #[derive(Default)]
 struct Vectors {
@@ -282,18 +268,6 @@ impl<'p> Emitter<'p> {
         let options = names.item("OPTIONS");
         let infos = Infos { table: names.item("INFOS"), paces: names.item("PACES"), all: Vec::new() };
         let locals = &plan.locals;
-        let mut asks_group: Vec<bool> = Vec::new();
-        for (function, locals) in program.functions.iter().zip(locals) {
-            let mut asks = !locals.is_empty();
-            walk::calls(&function.body, &mut |callee| {
-                asks |= match callee {
-                    Callee::Function(called) => asks_group.get(called.0).copied().unwrap_or(false),
-                    Callee::Builtin(builtin) => builtin::asks_group(builtin),
-                };
-            });
-            asks_group.push(asks);
-        }
-        let lifetimes = lifetimes::lifetimes(program);
         let functions = names.functions(program);
         let inner = program
             .functions
@@ -338,7 +312,7 @@ impl<'p> Emitter<'p> {
                 placed: HashMap::new(),
                 wholes: HashMap::new(),
             },
-            findings: Findings { outcomes, asks_group, stacks: stacks::of_functions(program), lifetimes },
+            outcomes,
             plan,
             vectors: Vectors::default(),
         }

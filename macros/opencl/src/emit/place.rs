@@ -62,7 +62,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#whole[#index]))
             }
             PlaceKind::Field(base, field)
-                if self.facts().is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
+                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
             {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
@@ -84,7 +84,7 @@ impl Body<'_, '_> {
                 let kept = self.evaluation.keeps;
                 let (pointer, site) = self.pointer_of(road);
                 let mut fields = Vec::new();
-                crate::analysis::definite_init::covered(ty, 0, &self.emitter.program.records, &mut fields);
+                ty.covered(0, &self.emitter.program.records, &mut fields);
                 let fields = fields.into_iter().map(|part| {
                     let (start, end) = (Literal::u64_unsuffixed(part.start), Literal::u64_unsuffixed(part.end));
                     quote!(#start..#end)
@@ -272,7 +272,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Field(base, field) => {
                 let site = self.site_of(place);
-                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
@@ -463,7 +463,7 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Field(base, field) => {
-                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let unaligned = self.is_unaligned(&base.ty, &place.ty);
                 let record = self.ty(&base.ty);
                 let base = self.pointer_to(base);
@@ -488,6 +488,11 @@ impl Body<'_, '_> {
                 quote!(({ #name.set(#value); #name.pointer() }))
             }
         }
+    }
+
+    /// Whether a type is a union.
+    pub(super) fn is_union(&self, of: &Type) -> bool {
+        matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
     }
 
     /// The name of a field.
