@@ -46,6 +46,9 @@ impl Body<'_, '_> {
     /// The value of a built-in function.
     #[expect(clippy::too_many_lines, reason = "an arm for each kind of a function")]
     pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
+        for argument in arguments {
+            self.accesses_through(argument, of.span);
+        }
         match builtin {
             Builtin::Function(name) => {
                 let values = self.values(arguments);

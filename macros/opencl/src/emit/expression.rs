@@ -495,6 +495,7 @@ impl Body<'_, '_> {
             E::Increment { place, .. } => (&**place, None),
             _ => unreachable!("only what changes a place comes here"),
         };
+        self.accesses(place);
         // An assignment evaluates the place once anyway, unless it is read again.
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
         let ordered = beside.is_some_and(walk::has_effects) || walk::place_has_effects(place);
