@@ -348,6 +348,20 @@ impl Checker<'_> {
                 }
             }
         }
+        // Who writes one pointer in place of what it points to writes each so.
+        let pointer = values.iter().find(|value| value.ty.pointee().is_some());
+        if let (Some(pointer), false) = (pointer, ambiguous) {
+            let behind = |argument: &Argument| {
+                let pointee = argument.ty.pointee().map(|pointee| pointee.ty.clone());
+                Argument { ty: pointee.unwrap_or_else(|| argument.ty.clone()), null: argument.null }
+            };
+            if fits(&arguments.iter().map(behind).collect::<Vec<_>>()).is_some() {
+                let of = source(pointer);
+                let is_name = of.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+                let value = if is_name { format!("{of}[i]") } else { format!("*({of})") };
+                return Some(message::value_of(of, value));
+            }
+        }
         let count = values.len();
         // Each order of three arguments but the one that is written; of more nobody mistakes the order of all.
         let orders: &[&[usize]] = match count {

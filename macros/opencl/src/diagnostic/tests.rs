@@ -162,6 +162,15 @@ fn nearest_names() {
 }
 
 #[test]
+fn names_without_their_last_parts() {
+    let known = ["CLK_LOCAL_MEM_FENCE", "CLK_FLOAT", "get_global_id", "get_global_size", "x_axis"];
+    let of = |name| nearest::meant(name, &known);
+    assert_eq!([of("CLK_LOCAL"), of("get_global"), of("x"), of("CLK_LOC")], [Some(known[0]), None, None, None]);
+    // A declaration that is known twice is one name.
+    assert_eq!(nearest::meant("blur", &["blur_row", "blur_row"]), Some("blur_row"));
+}
+
+#[test]
 fn ten_faults_each_once() {
     let texts = texts("0123456789abcdef");
     let mut faults = Faults::default();
