@@ -1,7 +1,7 @@
 //! Whether evaluating a part of a program changes anything.
 
 use crate::parts::{self, Part};
-use crate::program::{Builtin, Expression, ExpressionKind as E, Place};
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind as E, Place, Value};
 
 /// Whether evaluating an expression may change anything.
 pub(crate) fn has_effects(of: &Expression) -> bool {
@@ -57,7 +57,8 @@ impl Action {
             | Builtin::Load { .. }
             | Builtin::Shuffle
             | Builtin::Shuffle2
-            | Builtin::Item(_) => Action::None,
+            | Builtin::Item(_)
+            | Builtin::Checked(_) => Action::None,
             Builtin::OfSubGroup(_) | Builtin::Block { writes: false } | Builtin::AnyItem | Builtin::EachItem(_) => {
                 Action::Shares
             }
@@ -86,4 +87,20 @@ pub(crate) fn is_effect(builtin: &Builtin) -> bool {
 /// Whether a built-in function gives the same to all items that give it the same arguments, and may be evaluated once for them.
 pub(crate) fn is_pure_builtin(builtin: &Builtin) -> bool {
     matches!(Action::of(builtin), Action::None | Action::Orders)
+}
+
+/// Whether a division by it needs no check: no zero, and not -1, by which the lowest number cannot be divided.
+pub(crate) fn is_safe_divisor(of: &Expression) -> bool {
+    fn is_safe(value: &Value) -> bool {
+        match value {
+            Value::Integer(number) => !matches!(number, 0 | -1),
+            Value::List(values) => values.iter().all(is_safe),
+            _ => false,
+        }
+    }
+    match &of.kind {
+        E::Constant(value) => is_safe(value),
+        E::Convert(Conversion::Splat, value) => is_safe_divisor(value),
+        _ => false,
+    }
 }

@@ -565,6 +565,44 @@ pub(crate) enum Builtin {
     AnyItem,
     /// Each item of the group evaluates its argument in a region, in what the group does as one: on a value they have to agree.
     EachItem(RegionId),
+    /// In the statements of an item some of whose accesses were checked before.
+    Checked(Checked),
+}
+
+/// The use of what was checked before an item ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// A pointer to one of the elements of a check, by the number of that: to the item's own, or by the index that is the argument.
+    Element(usize),
+    /// Whether the elements that a loop uses are inside, by the number of the loop. The end of the loop is the argument.
+    Inside(usize),
+    /// That end, as it was evaluated then.
+    End,
+}
+
+impl Builtin {
+    /// Whether items wait for each other there.
+    pub(crate) fn is_barrier(&self) -> bool {
+        self.waits_for_group() || matches!(self, Builtin::Collective(_))
+    }
+
+    /// Whether all items of the group have to reach it, not only those of a sub-group.
+    pub(crate) fn waits_for_group(&self) -> bool {
+        match self {
+            Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events") => true,
+            Builtin::Collective(collective) => collective.is_of_group(),
+            _ => false,
+        }
+    }
+
+    /// Whether it is asked of the item that calls it.
+    pub(crate) fn asks_item(&self) -> bool {
+        match self {
+            Builtin::Item(_) | Builtin::OfSubGroup(_) | Builtin::Block { .. } => true,
+            Builtin::Copy(name) => !matches!(*name, "prefetch" | "wait_group_events"),
+            _ => false,
+        }
+    }
 }
 
 /// A function that items of a sub-group, or of a group, call together.

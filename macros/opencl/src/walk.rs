@@ -164,6 +164,15 @@ pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
     });
 }
 
+/// Whether a part of an expression is a barrier, or another function that items call together.
+pub(crate) fn calls_barrier(of: &Expression) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| {
+        found |= matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) if builtin.is_barrier());
+    });
+    found
+}
+
 /// The variables that are computed anew where some are used, in their order. A value is made of others, which are declared before it.
 pub(crate) fn rematerialized(
     all: &Rematerialized,

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::uniform::{is_uniform, uniform_write};
-use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
+use crate::program::{Expression, LabelId, Statement, StatementKind, VariableId};
 use crate::walk::{self, Callee};
 
 /// Statements in their order, with what is known of their labels.
@@ -93,30 +93,16 @@ impl<'a, 'u> Ordered<'a, 'u> {
 pub(crate) fn synchronises(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
-        found |= matches!(callee, Callee::Builtin(builtin) if is_barrier(builtin));
+        found |= matches!(callee, Callee::Builtin(builtin) if builtin.is_barrier());
     });
     found
-}
-
-/// Whether all items wait for each other there.
-pub(crate) fn is_barrier(builtin: &Builtin) -> bool {
-    waits_for_all(builtin) || matches!(builtin, Builtin::Collective(_))
-}
-
-/// Whether all items of the group have to reach it, not only those of a sub-group.
-fn waits_for_all(builtin: &Builtin) -> bool {
-    match builtin {
-        Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events") => true,
-        Builtin::Collective(collective) => collective.is_of_group(),
-        _ => false,
-    }
 }
 
 /// Whether a statement holds something that all items of the group have to reach.
 pub(crate) fn holds_barrier(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
-        found |= matches!(callee, Callee::Builtin(builtin) if waits_for_all(builtin));
+        found |= matches!(callee, Callee::Builtin(builtin) if builtin.waits_for_group());
     });
     found
 }

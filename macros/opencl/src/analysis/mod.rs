@@ -41,6 +41,7 @@
 //! definite_init      variables that may be read before they are written
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! range_guard        items for which a kernel does nothing
+//! traps              what may be a fault of an item
 //! tables             these for people
 //! ```
 
@@ -85,6 +86,7 @@ pub(crate) mod stride;
 pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
+pub(crate) mod traps;
 pub(crate) mod uniform;
 pub(crate) mod uniform_branches;
 pub(crate) mod uniform_variables;

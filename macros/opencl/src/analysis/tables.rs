@@ -19,6 +19,7 @@ use super::stack;
 use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
+use crate::parts::{self, Step};
 use crate::program::{Program, Statement, StatementKind, VariableId};
 use crate::text::{Span, Texts};
 use crate::walk;
@@ -27,7 +28,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 17] = [
+pub(crate) const TABLES: [(&str, Line); 18] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -40,6 +41,7 @@ pub(crate) const TABLES: [(&str, Line); 17] = [
     ("range_guard", range_guard),
     ("cost", cost),
     ("idempotence", idempotence),
+    ("traps", traps),
     ("uniform_branches", uniform_branches),
     ("vector_axis", vector_axis),
     ("barrier_storage", barrier_storage),
@@ -248,6 +250,22 @@ fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     let guards = Rows { facts, along: 0, group: None }.guards();
     let is_left = facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of));
     if is_left { "straight".to_owned() } else { String::new() }
+}
+
+/// The statements that may be a fault by themselves.
+fn traps(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
+    let mut found = Vec::new();
+    walk::statements(
+        &facts.function.body,
+        &mut |statement, _| {
+            parts::of_statement(statement, &mut |step, _| match step {
+                Step::Value(value) if facts.may_trap(value) => found.push(statement.span),
+                _ => {}
+            });
+        },
+        &mut |_| {},
+    );
+    lines(around, found)
 }
 
 fn idempotence(facts: Facts<'_, '_>, around: &Around<'_>) -> String {

@@ -61,6 +61,55 @@ fn said(text: &str) -> String {
     found.lines().rfind(|line| !line.starts_with(' ')).unwrap_or_default().to_owned()
 }
 
+/// The parts of a program that may be a fault of the item: a place of the text is named there, and the item has to be known.
+#[test]
+fn what_may_be_a_fault() {
+    for (statement, may) in [
+        ("x = a[i];", true),
+        ("a[i] = x;", true),
+        ("x = v[i];", true),
+        ("x = v[3];", false),
+        ("v[i]++;", true),
+        ("x = w[i];", true),
+        ("x = w[2] + w.y;", false),
+        ("w.xy = w.zw;", false),
+        ("a4[i].x = x;", true),
+        ("x = t[1];", true),
+        ("int *p = v; x = v[1];", true),
+        ("int *p = v; p++;", false),
+        ("x = s.one;", false),
+        ("x = r->one;", true),
+        ("x = i / n;", true),
+        ("x /= n;", true),
+        ("x = i % 3;", false),
+        ("x = i / 0;", true),
+        ("x = i / -1;", true),
+        ("w = w / (int4)(2);", false),
+        ("w /= w;", true),
+        ("f = f / 0.0f;", false),
+        ("f = sqrt(f);", false),
+        ("f = fract(f, &f);", true),
+        ("atomic_inc(a);", true),
+        ("w = vload4(0, a);", true),
+        ("printf(\"%d\", x);", true),
+        ("__builtin_trap();", true),
+        ("x = get_image_width(m);", false),
+        ("f = read_imagef(m, (int2)(0)).x;", true),
+        ("x = get_global_id(0);", false),
+    ] {
+        let text = format!(
+            "struct S {{ int one, two; }};
+kernel void k(global int *a, global int4 *a4, global struct S *r, read_only image2d_t m, int n) {{
+    int i = get_global_id(0), x = 0, v[4] = {{0}}; int4 w = 0; float f = 1; struct S s = {{0}}; local int t[2];
+    {statement}
+    f += x + v[0] + w.x + s.two;
+}}"
+        );
+        let found = dump_text(&text, "", Stage::Analysis("traps")).expect(statement);
+        assert_eq!(found.contains("k: 4"), may, "{statement}: {found}");
+    }
+}
+
 /// Kernels of which no launch of several items is right, or of which nobody can tell.
 #[test]
 fn never_proven() {

@@ -1,21 +1,21 @@
 //! A function of C on its way into Rust: what is known of it, and how its variables are declared.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, Counted, Elements, is_made_of_numbers, is_number};
+use super::elements::{Blocks, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::{Runner, Whole};
 use super::types::Life;
 use crate::analysis::local_memory::Local;
-use crate::analysis::range_guard::Guard;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::{Facts, Variables};
 use crate::pass::{self, Pass};
+use crate::plan::CheckedLoop;
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
@@ -54,15 +54,15 @@ pub(super) struct Evaluation {
 
 /// The work that was done once before items run.
 pub(super) struct Row<'p> {
-    /// The number of the item in its row, and the elements that are found by it.
+    /// The number of the item in its row.
     pub(super) at: Ident,
-    pub(super) elements: Elements<'p>,
+    /// The names of the elements that were checked, by the numbers of the checks.
+    pub(super) elements: BTreeMap<usize, Ident>,
     /// Those that blocks of items use in lanes.
     pub(super) blocks: Option<Blocks>,
-    /// The conditions that the row asks for all its items.
-    pub(super) guards: &'p [Guard],
-    /// Those that loops find by their counters, of the loops around.
-    pub(super) counted: Vec<Counted>,
+    /// The loops whose accesses are checked before them, and the name of the end of the one around.
+    pub(super) loops: &'p [CheckedLoop],
+    pub(super) end: Ident,
 }
 
 impl<'e, 'p> Body<'e, 'p> {
@@ -77,8 +77,7 @@ impl<'e, 'p> Body<'e, 'p> {
         let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
         let names = names::variables(function, &emitter.names, scattered);
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
-        let elements = Elements::default();
-        let row = Row { at, elements, blocks: None, guards: &[], counted: Vec::new() };
+        let row = Row { end: at.clone(), at, elements: BTreeMap::new(), blocks: None, loops: &[] };
         Body {
             emitter,
             function,
@@ -317,13 +316,19 @@ impl<'e, 'p> Body<'e, 'p> {
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
         let whole = self.whole.as_ref()?;
-        let has_place = whole.storage.per_item.contains(&variable) && !self.facts().is_copied(variable);
+        let has_place = whole.plan.variables.storage.per_item.contains(&variable)
+            && !whole.plan.variables.columns.contains(&variable);
         (has_place && whole.segment.runner != Runner::Lanes).then(|| whole.slot.clone())
+    }
+
+    /// Whether each item has a value of a variable that is kept in one column of all.
+    pub(super) fn has_column(&self, variable: VariableId) -> bool {
+        self.whole.as_ref().is_some_and(|whole| whole.plan.variables.columns.contains(&variable))
     }
 
     /// The name of what all items have of a variable.
     pub(super) fn array_name(&self, variable: VariableId) -> Ident {
         let name = self.plain_name(variable);
-        if self.facts().is_copied(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
+        if self.has_column(variable) { self.shared(&format!("each_{}", unraw(&name))) } else { name }
     }
 }

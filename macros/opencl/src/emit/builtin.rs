@@ -9,7 +9,7 @@ use super::names::{Home, ident};
 use crate::analysis::cost::{is_series, plain_name};
 use crate::diagnostic::message::emit as message;
 use crate::pass::{self, Pass};
-use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
+use crate::program::{Builtin, Checked, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
@@ -185,6 +185,12 @@ impl Body<'_, '_> {
             Builtin::Collective(collective) => self.collective_alone(*collective, arguments, of),
             // A condition of the group, which asks all items.
             Builtin::AnyItem | Builtin::EachItem(_) => self.emitter.zero(&of.ty, false),
+            Builtin::Checked(Checked::End) => {
+                let end = &self.row.end;
+                Code::primary(quote!(#end))
+            }
+            // A pointer that `road` follows, and a condition that `statement` asks.
+            Builtin::Checked(Checked::Element(_) | Checked::Inside(_)) => self.emitter.zero(&of.ty, false),
             Builtin::Image(name) => self.image(name, arguments, of),
             Builtin::Atomic(name, order) => {
                 let site = self.emitter.site_of_order(of.span, *order);

@@ -1,6 +1,6 @@
 //! Rust expressions with their precedence, so that parentheses stand only where they are needed.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use crate::program::Comparison;
@@ -128,13 +128,4 @@ impl ToTokens for Code {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         self.tokens.to_tokens(tokens);
     }
-}
-
-/// Whether a name stands anywhere in what is written.
-pub(super) fn mentions(written: &TokenStream, name: &Ident) -> bool {
-    written.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        _ => false,
-    })
 }

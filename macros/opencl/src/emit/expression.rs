@@ -7,6 +7,7 @@ use super::body::Body;
 use super::code::{self, Code, Level};
 use super::names::Home;
 use super::place::{Bound, Road};
+use crate::effects::is_safe_divisor;
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::tree::{Increment, Space};
 use crate::types::Type;
@@ -687,22 +688,6 @@ fn is_truth(of: &Expression) -> bool {
         | ExpressionKind::Convert(Conversion::Truth, _)
         | ExpressionKind::Builtin(Builtin::Function("any" | "all"), _) => true,
         _ => operands(&of.ty) == Operands::Bool,
-    }
-}
-
-/// Whether a division by it needs no check: no zero, and not -1, by which the lowest number cannot be divided.
-fn is_safe_divisor(of: &Expression) -> bool {
-    fn is_safe(value: &Value) -> bool {
-        match value {
-            Value::Integer(number) => !matches!(number, 0 | -1),
-            Value::List(values) => values.iter().all(is_safe),
-            _ => false,
-        }
-    }
-    match &of.kind {
-        ExpressionKind::Constant(value) => is_safe(value),
-        ExpressionKind::Convert(Conversion::Splat, value) => is_safe_divisor(value),
-        _ => false,
     }
 }
 

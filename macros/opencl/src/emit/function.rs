@@ -25,21 +25,18 @@ impl<'p> Emitter<'p> {
         let elements = body.elements(&plan.checks);
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let lets = codegen::guards(&mut body, plan.guards.iter().flat_map(|guard| &guard.conditions));
-        let (inside, made) = body.elements_of_row(&elements, &quote!(#len));
+        let lets = codegen::guards(&mut body, &plan.guards);
+        let (inside, made) = body.elements_of_row(&plan.checks, &elements, &quote!(#len));
         body.item = item.clone();
-        body.row.guards = &plan.guards;
-        body.row.elements = elements;
+        (body.row.elements, body.row.loops) = (elements.iter().cloned().enumerate().collect(), &plan.loops);
         let mut parameters = vec![];
         let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
         let (at, long) = (body.row.at.clone(), body.emitter.names.primitive("u64"));
         parameters.push(quote!(#item: &#of<'_>));
         parameters.push(quote!(#at: #long));
-        parameters.extend(body.element_parameters());
+        parameters.extend(body.element_parameters(&plan.checks, &elements));
         parameters.extend(body.parameters());
-        let whole = body.whole();
-        let may_fault = body.emitter.may_fault(&body.function.body, &whole);
-        let elements = core::mem::take(&mut body.row.elements.names);
+        let whole = body.whole(&plan.body);
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
@@ -48,7 +45,7 @@ impl<'p> Emitter<'p> {
             function.extend(alone.1);
             alone.0
         });
-        Fast { name, alone, function, elements, inside, made, first, lets, len, all: plan.all, may_fault }
+        Fast { name, alone, function, elements, inside, made, first, lets, len, all: plan.all, may_trap: plan.may_trap }
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -170,7 +167,7 @@ impl<'p> Emitter<'p> {
         let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
         let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
-        let block = if self.may_fault(&self.program.functions[number].body, &joined) {
+        let block = if whole.made.may_trap {
             // A fault that leaves the block names the item.
             quote! {
                 let #it = #row.block(#first);
@@ -190,13 +187,6 @@ impl<'p> Emitter<'p> {
         };
         let masked = masked.is_some().then_some(some);
         Joint { name, alone, masked, by_row, function }
-    }
-
-    /// Whether what is written of statements may end an item: it names a place of the text, or calls what may.
-    pub(super) fn may_fault(&self, statements: &[Statement], written: &TokenStream) -> bool {
-        let mut calls = false;
-        walk::calls(statements, &mut |callee| calls |= matches!(callee, walk::Callee::Function(_)));
-        calls || super::code::mentions(written, &self.sites.table)
     }
 
     /// All functions.
@@ -230,7 +220,7 @@ impl<'p> Emitter<'p> {
         let inner = self.idents.inner[number].clone();
         let is_copy = self.transformed.watch.is_copy(number);
         let mut body = Body::new(self, number);
-        let (mut parameters, inside) = (body.parameters(), body.whole());
+        let (mut parameters, inside) = (body.parameters(), body.whole(&body.function.body));
         let item = body.item.clone();
         let result = body.emitter.result(number);
         let generics = body.emitter.generics(number);
@@ -384,7 +374,7 @@ impl Body<'_, '_> {
     }
 
     /// All that stands between the braces.
-    fn whole(&mut self) -> TokenStream {
+    fn whole(&mut self, of: &[Statement]) -> TokenStream {
         let function = self.function;
         let mut first = Vec::new();
         for number in 0..function.parameters {
@@ -403,17 +393,17 @@ impl Body<'_, '_> {
         for variable in early {
             first.push(self.begin(variable));
         }
-        let (tail, statements) = match function.body.split_last() {
+        let (tail, statements) = match of.split_last() {
             Some((last, before)) => match &last.kind {
                 StatementKind::Return(Some(value)) => (Some(value), before),
                 StatementKind::Return(None) => (None, before),
-                _ => (None, &function.body[..]),
+                _ => (None, of),
             },
-            None => (None, &function.body[..]),
+            None => (None, of),
         };
         // A label before the last `return` needs it in its place.
         let labelled = statements.iter().any(|statement| matches!(statement.kind, StatementKind::Label(..)));
-        let (tail, statements) = if labelled { (None, &function.body[..]) } else { (tail, statements) };
+        let (tail, statements) = if labelled { (None, of) } else { (tail, statements) };
         let body = self.sequence(statements);
         let tail = match tail {
             Some(value) => self.value(value, true).free(),

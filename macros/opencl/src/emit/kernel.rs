@@ -143,7 +143,7 @@ pub(super) struct Fast {
     /// Whether all accesses are among them.
     pub(super) all: bool,
     /// Whether an item may do what it must not all the same: then it is named.
-    pub(super) may_fault: bool,
+    pub(super) may_trap: bool,
 }
 
 /// The function that several items run at a time.
@@ -530,7 +530,7 @@ impl Emitter<'_> {
     /// The loop over items whose accesses are checked by the row, one after another.
     fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
-        let Fast { name, alone, elements, inside, made, first, lets, len, all, may_fault, .. } = fast;
+        let Fast { name, alone, elements, inside, made, first, lets, len, all, may_trap, .. } = fast;
         let it = self.names.temporary("it");
         let one_row = match alone {
             Some(alone) => self.one_row_alone(loops, alone, buffers),
@@ -551,7 +551,7 @@ impl Emitter<'_> {
             (quote!(#live.is_known()), quote!(#start +), begin)
         };
         // A fault that leaves the item names it.
-        let one = if *may_fault {
+        let one = if *may_trap {
             quote! {
                 let #it = #row.one(#start #index);
                 #name(#it.item(), #index, #(#elements,)* #(#given),*);

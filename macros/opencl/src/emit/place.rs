@@ -201,7 +201,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
             PlaceKind::Dereference(pointer) => {
-                if let Some((elements, at)) = self.element_of(place) {
+                if let Some((elements, at)) = self.element_of(pointer) {
                     return Road::Element(elements, at);
                 }
                 let site = self.site_of(place);
@@ -226,9 +226,6 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Element(base, index) => {
-                if let Some((elements, at)) = self.element_of(place) {
-                    return Road::Element(elements, at);
-                }
                 let len = match base.ty {
                     Type::Array(_, len) => len,
                     Type::Vector(element, width) => return self.component_road(base, index, element, width, bound),
@@ -298,11 +295,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Lanes(base, lanes) => {
                 let Type::Vector(element, width) = base.ty else { return Road::Nowhere };
-                // Only some of them are written, in memory.
-                let elements = core::mem::take(&mut self.row.elements);
-                let base = self.road(base, bound);
-                self.row.elements = elements;
-                lanes_at(base, lanes, element, width)
+                lanes_at(self.road(base, bound), lanes, element, width)
             }
             PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
         }
@@ -317,10 +310,7 @@ impl Body<'_, '_> {
         width: u8,
         mut bound: Option<&mut Bound<'_>>,
     ) -> Road {
-        // Only one of its components is written, in memory.
-        let elements = core::mem::take(&mut self.row.elements);
         let road = self.road(base, bound.as_deref_mut());
-        self.row.elements = elements;
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(width)).contains(&number) {
                 return lanes_at(road, &[number as u8], element, width);

@@ -1,15 +1,11 @@
 //! A kernel that runs as a group, while it is being written: its plan, and the names that it has.
 
-use std::rc::Rc;
-
 use proc_macro2::{Ident, TokenStream};
 
 use crate::plan::{Exit, GroupPlan};
-use crate::program::BarrierStorage;
 
 /// A kernel that runs as a group.
 pub(super) struct Whole<'p> {
-    pub(super) storage: Rc<BarrierStorage>,
     pub(super) plan: &'p GroupPlan,
     /// The group that runs.
     pub(super) group: Ident,

@@ -7,11 +7,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::body::Body;
-use super::elements::{Blocks, Elements};
+use super::elements::Blocks;
 use super::names::Home;
 use crate::analysis::row_checks::RowCheck;
-use crate::analysis::row_index::Rows;
-use crate::program::{Place, VariableId};
+use crate::program::{Builtin, Checked, Expression, ExpressionKind, VariableId};
 use crate::vector::version::CheckedElements;
 
 /// The work of a row before its blocks run.
@@ -22,45 +21,40 @@ pub(super) struct Row {
     pub(super) within: TokenStream,
 }
 
-impl<'p> Body<'_, 'p> {
-    /// The function as one whose items follow each other in rows.
-    pub(super) fn rows(&self) -> Rows<'_, 'p> {
-        Rows { facts: self.facts(), along: self.along(), group: None }
+impl Body<'_, '_> {
+    /// The names of what the row checks.
+    pub(super) fn elements(&self, checks: &[RowCheck]) -> Vec<Ident> {
+        checks.iter().map(|check| self.row_name(check.elements.base, "row")).collect()
     }
 
-    /// Accesses that the row checks, with names.
-    pub(super) fn elements(&self, checks: &'p [RowCheck]) -> Elements<'p> {
-        let names = checks.iter().map(|check| self.row_name(check.elements.base)).collect();
-        Elements { checks, names }
+    pub(super) fn row_name(&self, of: VariableId, word: &str) -> Ident {
+        self.temporary(&format!("{}_{word}", self.function.variables[of.0].name))
     }
 
-    fn row_name(&self, of: VariableId) -> Ident {
-        self.temporary(&format!("{}_row", self.function.variables[of.0].name))
-    }
-
-    /// The elements that a place is one of, and which of them.
-    pub(super) fn element_of(&mut self, place: &Place) -> Option<(Ident, TokenStream)> {
-        if self.row.elements.checks.is_empty() {
+    /// The elements that a pointer leads to, if they were checked, and which of them.
+    pub(super) fn element_of(&mut self, pointer: &Expression) -> Option<(Ident, TokenStream)> {
+        let ExpressionKind::Builtin(Builtin::Checked(Checked::Element(number)), index) = &pointer.kind else {
             return None;
-        }
-        if let Some(counted) = self.counted_element(place) {
-            return Some(counted);
-        }
-        let (check, index) = self.rows().check_of(place, self.row.elements.checks)?;
-        let at = if let Some(index) = index {
+        };
+        let at = if let Some(index) = index.first() {
             let long = self.emitter.names.primitive("u64");
             self.value(index, true).cast(&long).free()
         } else {
             let at = &self.row.at;
             quote!(#at)
         };
-        Some((self.row.elements.names[check].clone(), at))
+        Some((self.row.elements[number].clone(), at))
     }
 
     /// The conditions under which all elements of a row are inside, each behind `&&`, and what makes these elements then.
-    pub(super) fn elements_of_row(&mut self, elements: &Elements<'_>, len: &TokenStream) -> (TokenStream, TokenStream) {
+    pub(super) fn elements_of_row(
+        &mut self,
+        checks: &[RowCheck],
+        names: &[Ident],
+        len: &TokenStream,
+    ) -> (TokenStream, TokenStream) {
         let (mut inside, mut made) = (TokenStream::new(), TokenStream::new());
-        for (check, name) in elements.checks.iter().zip(&elements.names) {
+        for (check, name) in checks.iter().zip(names) {
             let CheckedElements { base, index, most, writes, .. } = &check.elements;
             let pointer = self.name(*base);
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
@@ -74,7 +68,7 @@ impl<'p> Body<'_, 'p> {
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.
     pub(super) fn use_blocks(&mut self, checked: &BTreeMap<usize, CheckedElements>, number: &Ident) {
-        let names = checked.iter().map(|(at, elements)| (*at, self.row_name(elements.base))).collect();
+        let names = checked.iter().map(|(at, elements)| (*at, self.row_name(elements.base, "row"))).collect();
         self.row.blocks = Some(Blocks { names, number: number.clone() });
     }
 
@@ -103,11 +97,10 @@ impl<'p> Body<'_, 'p> {
         (Row { names, within }, parameters)
     }
 
-    /// The parameters for them.
-    pub(super) fn element_parameters(&mut self) -> Vec<TokenStream> {
+    /// The parameters for elements that a row checks.
+    pub(super) fn element_parameters(&mut self, checks: &[RowCheck], names: &[Ident]) -> Vec<TokenStream> {
         let of = self.emitter.names.library_type(Home::Expansion, "Elements", &self.emitter.krate);
-        let Elements { checks, names } = self.row.elements.clone();
-        let parameter = |(check, name): (&RowCheck, Ident)| {
+        let parameter = |(check, name): (&RowCheck, &Ident)| {
             let (ty, writes) = (self.ty(&check.elements.ty), check.elements.writes);
             quote!(#name: #of<'_, #ty, #writes>)
         };

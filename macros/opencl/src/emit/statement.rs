@@ -8,12 +8,10 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use crate::analysis::range_guard::is_guard;
-use crate::analysis::uniform_branches::returns_only;
 use crate::diagnostic::message::emit as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
-use crate::program::{Case, Expression, LabelId, Statement, StatementKind};
+use crate::program::{Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::text::Span;
 use crate::walk::{self, Seen};
 
@@ -110,14 +108,10 @@ impl Body<'_, '_> {
                 let body = self.sequence(body);
                 quote!({ #body })
             }
-            S::If { then, .. } if is_guard(self.row.guards, of) => {
-                if returns_only(then) {
-                    return TokenStream::new();
-                }
-                let then = self.sequence(then);
-                quote!({ #then })
-            }
             S::If { condition, then, otherwise } => {
+                if let ExpressionKind::Builtin(Builtin::Checked(Checked::Inside(number)), end) = &condition.kind {
+                    return self.checked_loop(*number, &end[0], then, otherwise);
+                }
                 let condition = self.asked(condition).head();
                 let then = self.sequence(then);
                 let otherwise = match otherwise.as_slice() {
@@ -160,18 +154,17 @@ impl Body<'_, '_> {
             S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
                 self.leave_segment(Exit::Goto(*label))
             }
-            S::Goto(label) => self.go_to(*label, Some(of.span)),
+            S::Goto(label) => self.go_to(*label, of.span),
             S::Label(..) => TokenStream::new(),
         }
     }
 
     /// `goto`
-    pub(super) fn go_to(&mut self, label: LabelId, span: Option<Span>) -> TokenStream {
+    pub(super) fn go_to(&mut self, label: LabelId, span: Span) -> TokenStream {
         if let Some(label) = self.labels.get(&label) {
             let label = lifetime(label);
             return quote!(break #label;);
         }
-        let span = span.unwrap_or(self.function.span);
         self.emitter.faults.push(message::goto_between_cases(span));
         TokenStream::new()
     }
@@ -257,9 +250,6 @@ impl Body<'_, '_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> TokenStream {
-        if let Some(counted) = self.counted_loop(condition, step, body) {
-            return counted;
-        }
         let endless = condition.is_none_or(|condition| walk::is_constant(condition, true));
         let condition = condition.filter(|_| !endless).map(|condition| self.asked(condition).head());
         let (label, body) = self.body(body, step.is_some());

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::items::{GroupVariables, ItemLoop};
 use super::{Guard, HashSet, InLanes, LanePlan, OfKernel, Planner, Statement};
+use crate::analysis::barrier_regions::jumps;
 use crate::analysis::cost::is_straight;
 use crate::analysis::row_index::Rows;
 use crate::analysis::uses::{Uses, stays_in_place};
@@ -14,6 +16,7 @@ use crate::pass::{self, Pass};
 use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
 };
+use crate::text::Span;
 use crate::vector::version::{Scope, Version};
 use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
@@ -24,6 +27,7 @@ pub(crate) struct GroupPlan {
     pub(crate) axis: usize,
     /// Whether each region is a function of its own.
     pub(crate) is_apart: bool,
+    pub(crate) variables: GroupVariables,
     pub(crate) regions: BTreeMap<RegionId, RegionPlan>,
 }
 
@@ -31,6 +35,9 @@ pub(crate) struct GroupPlan {
 pub(crate) struct RegionPlan {
     /// The places where items may go on behind it, other than its end.
     pub(crate) exits: Vec<Exit>,
+    pub(crate) items: ItemLoop,
+    /// The statement that leads items away, or the first one.
+    pub(crate) leads: Span,
     /// The arrays that stay with the items, of those that each item has.
     pub(crate) staying: HashSet<VariableId>,
     pub(crate) lanes: InLanes,
@@ -48,8 +55,7 @@ pub(crate) enum Exit {
 /// A group that is being planned.
 struct OfGroup<'a, 'p> {
     kernel: &'a OfKernel<'p>,
-    storage: &'a BarrierStorage,
-    axis: usize,
+    plan: &'a GroupPlan,
     /// Variables that mostly count with the items of a row.
     counting: &'a HashSet<VariableId>,
 }
@@ -61,24 +67,27 @@ impl<'p> Planner<'p> {
         let axis = usize::from(!self.watch().is_copy(of.number) && prefers_columns(facts));
         let counting = &unit_stride_vars(facts)[axis];
         of.variables.hoisted.extend(&storage.per_item);
-        let group = OfGroup { kernel: &of, storage: &storage, axis, counting };
-        let mut regions = BTreeMap::new();
+        let is_apart = storage.count > MAX_JOINED_SEGMENTS;
+        let variables = GroupVariables::of(of.facts(self.program), storage);
+        let mut plan = GroupPlan { axis, is_apart, variables, regions: BTreeMap::new() };
+        let (mut regions, group) = (BTreeMap::new(), OfGroup { kernel: &of, plan: &plan, counting });
         each_region(&of.function.body, &mut |id, body| {
             regions.insert(id, self.region(&group, body));
         });
-        GroupPlan { axis, is_apart: storage.count > MAX_JOINED_SEGMENTS, regions }
+        plan.regions = regions;
+        plan
     }
 
     fn region(&mut self, group: &OfGroup<'_, 'p>, body: &[Statement]) -> RegionPlan {
         let facts = group.kernel.facts(self.program);
-        let (uses, exits) = (Uses::of(body), exits(body, group.storage.returns));
-        let mut kept: Vec<_> = uses.all.intersection(&group.storage.per_item).copied().collect();
-        kept.sort_by_key(|variable| variable.0);
-        let stays = |of: &VariableId| stays_in_place(facts, &group.storage.uniform, *of, body);
-        let staying = kept.iter().copied().filter(stays).collect();
+        let (uses, exits) = (Uses::of(body), exits(body, group.plan.variables.storage.returns));
+        let items = group.plan.variables.items(&uses);
+        let stays = |of: &VariableId| stays_in_place(facts, &group.plan.variables.storage.uniform, *of, body);
+        let staying = items.kept.iter().copied().filter(stays).collect();
         let span = body.first().map_or(facts.function.span, |first| first.span);
+        let leads = body.iter().find(|statement| jumps(core::slice::from_ref(statement))).map_or(span, |of| of.span);
         let lanes = if exits.iter().all(|exit| *exit == Exit::Return) {
-            self.region_in_lanes(group, body, (&uses, &kept, &staying))
+            self.region_in_lanes(group, body, (&uses, &items, &staying))
         } else {
             Err(Some((NotVectorized::SeveralWays, span)))
         };
@@ -86,31 +95,29 @@ impl<'p> Planner<'p> {
         let lanes = lanes.map_err(|refusal| {
             refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(span), refusal))
         });
-        RegionPlan { exits, staying, lanes }
+        RegionPlan { exits, items, leads, staying, lanes }
     }
 
     fn region_in_lanes(
         &mut self,
         group: &OfGroup<'_, 'p>,
         body: &[Statement],
-        (uses, kept, staying): (&Uses, &[VariableId], &HashSet<VariableId>),
+        (uses, items, staying): (&Uses, &ItemLoop, &HashSet<VariableId>),
     ) -> Result<LanePlan, Option<Refusal>> {
         if !pass::is_on(Pass::VectorRegions) {
             return Err(None);
         }
-        let (facts, axis) = (group.kernel.facts(self.program), group.axis);
+        let (facts, axis, kept) = (group.kernel.facts(self.program), group.plan.axis, &items.kept);
         let span = body.first().map_or(facts.function.span, |first| first.span);
         let holds_pointers = |of: &VariableId| facts.function.variables[of.0].ty.holds_pointers(&self.program.records);
         if kept.iter().any(holds_pointers) {
             return Err(Some((NotVectorized::KeptPointer, span)));
         }
-        let BarrierStorage { uniform, rematerialized, returns, .. } = group.storage;
-        let wanted: Vec<_> = walk::rematerialized(rematerialized, |variable| uses.all.contains(&variable));
-        let wanted: Vec<_> = wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).collect();
+        let BarrierStorage { uniform, rematerialized, returns, .. } = &*group.plan.variables.storage;
         let rows = Rows { facts, along: axis, group: None };
         let guards: Vec<Guard> = rows.guard_of_segment(body, kept, uniform, rematerialized).into_iter().collect();
         let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
-            let values = wanted.iter().map(|(variable, value)| (*variable, value));
+            let values = items.anew.iter().map(|(variable, value)| (*variable, value));
             let from = differing((&self.unit.pure, axis), kept.iter().copied(), values);
             let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
             let mode = Mode { live: is_masked || *returns, masked: is_masked, splits_at_bounds: false };
@@ -127,7 +134,7 @@ impl<'p> Planner<'p> {
                         function.unit_stride.push(variable);
                     }
                 }
-                for (variable, value) in &wanted {
+                for (variable, value) in &items.anew {
                     function.prologue.extend(lanes.anew(*variable, value)?);
                 }
                 Ok(())

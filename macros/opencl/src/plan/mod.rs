@@ -4,10 +4,14 @@
 //! | module | what it plans |
 //! | --- | --- |
 //! | `rows` | kernels whose items follow each other in rows |
+//! | `checked` | the statements of those whose accesses a row checks |
 //! | `group` | kernels that run as groups, region by region |
+//! | `items` | the loops over the items of a group |
 //! | `print` | the tables as text: `dump --stage plan` |
 
+mod checked;
 mod group;
+mod items;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
 mod rows;
@@ -17,7 +21,9 @@ mod tests;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
-pub(crate) use self::group::{Exit, GroupPlan};
+pub(crate) use self::checked::CheckedLoop;
+pub(crate) use self::group::{Exit, GroupPlan, RegionPlan};
+pub(crate) use self::items::{GroupArgument, ItemLoop};
 pub(crate) use self::rows::{CheckedRows, RowsPlan};
 use crate::analysis::local_memory::{Local, locals_of};
 use crate::analysis::range_guard::Guard;

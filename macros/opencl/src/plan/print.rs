@@ -21,11 +21,19 @@ pub(crate) fn plan(of: &Plan, program: &Program, texts: &Texts) -> String {
                         let names: Vec<_> =
                             checked.checks.iter().map(|of| name(function, of.elements.base.0)).collect();
                         let guards = if checked.guards.is_empty() { "" } else { ", guarded" };
-                        format!(
-                            "checked by the row: {}{}{guards}",
-                            names.join(" "),
-                            if checked.all { ", all" } else { "" }
-                        )
+                        let all = if checked.all { ", all" } else { "" };
+                        let mut loops = String::new();
+                        for of in &checked.loops {
+                            let buffers: Vec<_> = of.elements.iter().map(|of| name(function, of.base.0)).collect();
+                            let _ = write!(
+                                loops,
+                                ", by the loop of {}: {}",
+                                name(function, of.counter.0),
+                                buffers.join(" ")
+                            );
+                        }
+                        let traps = if checked.may_trap { ", may be a fault" } else { "" };
+                        format!("checked by the row: {}{all}{loops}{guards}{traps}", names.join(" "))
                     }
                     None => in_lanes(lanes, texts),
                 };
@@ -42,7 +50,7 @@ fn name(function: &Function, variable: usize) -> &str {
     &function.variables[variable].name
 }
 
-fn of_group(GroupPlan { axis, is_apart, regions }: &GroupPlan, function: &Function, texts: &Texts) -> String {
+fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Function, texts: &Texts) -> String {
     let apart = if *is_apart { ", regions apart" } else { "" };
     let mut shown = format!("kernel {}: group along {axis}{apart}\n", function.name);
     let mut places = vec![None; regions.len()];
@@ -87,6 +95,7 @@ fn in_lanes(of: &InLanes, texts: &Texts) -> String {
                 (!whole.checked.is_empty(), "checked by the row"),
                 (whole.repeats, "the last block again"),
                 (whole.made.splits_at_bounds, "split at bounds"),
+                (whole.made.may_trap, "may be a fault"),
             ];
             words.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect::<Vec<_>>().join(", ")
         }

@@ -1,5 +1,6 @@
 //! Kernels whose items follow each other in rows.
 
+use super::checked::{self, CheckedLoop};
 use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck};
 use crate::analysis::cost::is_straight;
 use crate::analysis::range_guard::is_guard;
@@ -7,8 +8,9 @@ use crate::analysis::row_index::Rows;
 use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
+use crate::program::Statement;
 use crate::vector::VFunction;
-use crate::vector::version::{Scope, Version};
+use crate::vector::version::{RangeGuard, Scope, Version};
 use crate::vectorize::{Choice, Input, Mode, Refusal, overlaps_last_block, own_parameters, vectorize};
 
 /// The versions of a kernel whose items follow each other in rows.
@@ -22,10 +24,16 @@ pub(crate) struct RowsPlan {
 
 /// The questions of a row before its items run one by one.
 pub(crate) struct CheckedRows {
-    pub(crate) guards: Vec<Guard>,
+    pub(crate) guards: Vec<RangeGuard>,
     pub(crate) checks: Vec<RowCheck>,
     /// Whether all memory that the kernel uses is in them.
     pub(crate) all: bool,
+    /// The statements of an item, behind the questions.
+    pub(crate) body: Vec<Statement>,
+    /// The loops in them whose accesses are checked before, by their numbers.
+    pub(crate) loops: Vec<CheckedLoop>,
+    /// Whether they may be a fault all the same.
+    pub(crate) may_trap: bool,
 }
 
 impl<'p> Planner<'p> {
@@ -50,7 +58,12 @@ impl<'p> Planner<'p> {
         } else {
             self.rows_in_lanes(of, axis, &guards, &checks).map_err(refused)
         };
-        let checked = (can_check && lanes.is_err()).then_some(CheckedRows { guards, checks, all });
+        let checked = (can_check && lanes.is_err()).then(|| {
+            let (body, loops) = checked::body(rows, &guards, &checks);
+            let may_trap = facts.any_may_trap(&body);
+            let guards = guards.into_iter().flat_map(|guard| guard.conditions).collect();
+            CheckedRows { guards, checks, all, body, loops, may_trap }
+        });
         RowsPlan { axis, checked, lanes }
     }
 

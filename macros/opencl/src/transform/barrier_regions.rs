@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::sanitizer_clone::Watch;
-use crate::analysis::barrier_regions::{Ordered, is_barrier};
+use crate::analysis::barrier_regions::Ordered;
 use crate::analysis::barrier_storage::{storage, uniform_variables, with_declared};
 use crate::analysis::uniform::{is_uniform, uniform_effect};
 use crate::analysis::uses::Uses;
@@ -18,7 +18,7 @@ use crate::parts::{self, StepMut};
 use crate::program::{
     Builtin, Case, Expression, ExpressionKind, Program, RegionId, Statement, StatementKind, VariableId,
 };
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// Cuts all kernels that run as groups.
 pub(crate) fn cut_at_barriers(program: &mut Program, watch: &Watch) {
@@ -149,7 +149,7 @@ impl Cut<'_> {
 
     /// The work of the group, or of each item where that is not the same for all.
     fn effect(&self, of: &Expression) -> Expression {
-        if !calls_barrier(of) {
+        if !walk::calls_barrier(of) {
             return if uniform_effect(of, self.uniform).is_some() { of.clone() } else { self.each_item(of) };
         }
         let part = |part: &Expression| Box::new(self.effect(part));
@@ -171,13 +171,4 @@ impl Cut<'_> {
         let kind = ExpressionKind::Builtin(Builtin::EachItem(self.fresh()), vec![of.clone()]);
         Expression { kind, ty: of.ty.clone(), span: of.span }
     }
-}
-
-/// Whether a part of an expression is a barrier, or another function that items call together.
-fn calls_barrier(of: &Expression) -> bool {
-    let mut found = false;
-    walk::expression(of, &mut |seen| {
-        found |= matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) if is_barrier(builtin));
-    });
-    found
 }

@@ -9,7 +9,6 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lifetime_markers;
-use crate::analysis::barrier_regions::is_barrier;
 use crate::analysis::definite_init::unassigned;
 use crate::analysis::variables::Variables;
 use crate::fresh::fresh;
@@ -141,7 +140,7 @@ fn calls_any(of: &Function, is_one: &dyn Fn(&Builtin) -> bool) -> bool {
 
 /// Whether it is a fence and no barrier.
 fn is_fence(builtin: &Builtin) -> bool {
-    matches!(builtin, Builtin::Synchronise(_)) && !is_barrier(builtin)
+    matches!(builtin, Builtin::Synchronise(_)) && !builtin.is_barrier()
 }
 
 /// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row; or a pointer to it.

@@ -42,6 +42,7 @@ fn builtin(of: &Builtin) -> String {
         Builtin::Block { writes } => (if *writes { "block_write" } else { "block_read" }).to_owned(),
         Builtin::AnyItem => "any_item".to_owned(),
         Builtin::EachItem(_) => "each_item".to_owned(),
+        Builtin::Checked(of) => format!("{of:?}").to_lowercase(),
     }
 }
 

@@ -58,12 +58,14 @@ pub(crate) struct VFunction {
     pub(crate) records: BTreeSet<RecordId>,
     /// Whether the block may be left before anything is done, where a bound cuts off what counts with the items.
     pub(crate) splits_at_bounds: bool,
+    /// Whether an item may have a fault.
+    pub(crate) may_trap: bool,
     /// The accesses that the row checks before, by their numbers.
     pub(crate) checks: BTreeSet<usize>,
 }
 
-/// A value that is the same for all items, or that of the first one. Where a mask stands beside it, only these items come there, and a fault
-/// is that of the first of them.
+/// A value that is the same for all items, or that of the first one. Where a mask stands beside it, it may be a fault, which is that of the first item
+/// in the mask.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Scalar {
     /// An expression; `typed` where its type is known where it stands.
@@ -400,8 +402,8 @@ pub(crate) struct Local {
 pub(crate) struct PerLane {
     pub(crate) of: Expression,
     pub(crate) locals: Vec<Local>,
-    /// Whether it calls functions of the program, which may have faults.
-    pub(crate) calls: bool,
+    /// Whether it may be a fault, or calls functions that may have one.
+    pub(crate) may_trap: bool,
     pub(crate) mask: Mask,
 }
 
@@ -475,6 +477,8 @@ pub(crate) struct VProcedure {
     pub(crate) parameters: Vec<(VariableId, Passing)>,
     pub(crate) called: CalledBody,
     pub(crate) records: BTreeSet<RecordId>,
+    /// Whether it asks for the row or an item, which it is given then.
+    pub(crate) asks_row: bool,
 }
 
 /// An argument of a procedure.

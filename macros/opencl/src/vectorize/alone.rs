@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Lanes, Vectorized};
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
-use crate::program::{Expression, ExpressionKind, VariableId};
+use crate::program::{Expression, VariableId};
 use crate::types::Type;
 use crate::vector::{Local, LocalKind, PerLane, VBlock, VExpr, VStmt};
 use crate::walk::{self, Seen};
@@ -42,11 +42,10 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn per_lane(&mut self, of: &Expression) -> Vectorized<PerLane> {
-        let mut calls = false;
-        walk::expression(of, &mut |seen| {
-            calls |= matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }));
-        });
-        Ok(PerLane { of: of.clone(), locals: self.locals(of)?, calls, mask: self.current() })
+        let may_trap = self.facts().any_may_trap(&[of.clone().statement()]);
+        self.note_trap(may_trap);
+        self.note_row(true);
+        Ok(PerLane { of: of.clone(), locals: self.locals(of)?, may_trap, mask: self.current() })
     }
 
     /// The variables of an item, made of the lanes, and put back.

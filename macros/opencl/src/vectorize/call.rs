@@ -38,6 +38,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(call) = self.call_by_reference(function, arguments)? {
             return Ok(call);
         }
+        self.note_trap(true);
         let called = &self.unit.program.functions[function.0];
         if !self.is_plain_call(function, arguments)? {
             return self.alone(of);

@@ -173,6 +173,7 @@ impl Lanes<'_, '_, '_> {
         }
         let rest = low.at.index.rest.clone();
         self.groups.clusters.push(Cluster { base: low.at.base, rest, first, len: count, name, used: false });
+        self.note_row(true);
         Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
 
@@ -187,7 +188,7 @@ impl Lanes<'_, '_, '_> {
         cluster.used = true;
         let (group, part) = (cluster.name, indexed.index.number - cluster.first);
         let (base, lanes) = self.place_in(place)?;
-        let member = Member { group, part, base, lanes, mask: self.current(), site: place.span };
+        let member = Member { group, part, base, lanes, mask: self.current(), site: self.site(place.span) };
         Ok(Some(VExpr::LoadMember(Box::new(member))))
     }
 

@@ -37,7 +37,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn effect(&mut self, of: &Expression) -> Vectorized<VBlock> {
         use ExpressionKind as E;
         if !self.varies(of) {
-            return Ok(vec![VStmt::Uniform { of: Box::new(of.clone()), mask: self.current() }]);
+            return Ok(vec![VStmt::Uniform { of: Box::new(of.clone()), mask: self.mask_of(of) }]);
         }
         match &of.kind {
             E::Assign(place, value) => self.assign(place, value, of),
@@ -309,7 +309,7 @@ impl Lanes<'_, '_, '_> {
             self.count(Cost::Together);
         }
         let is_local = pointer.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
-        let (place, lane, mask, site) = (self.unique("place"), self.unique("lane"), self.current(), of.span);
+        let (place, lane, mask, site) = (self.unique("place"), self.unique("lane"), self.current(), self.site(of.span));
         Ok(Some(VExpr::Atomic(Box::new(Atomic {
             name,
             order,
@@ -347,7 +347,7 @@ impl Lanes<'_, '_, '_> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return Ok(None) };
         let ExpressionKind::Offset(base, index) = &pointer.kind else { return Ok(None) };
         let Some(index) = self.row(index)? else { return Ok(None) };
-        Ok(Some(AtomicIndex::Contiguous { numbers: self.pointer(base), index, site: place.span }))
+        Ok(Some(AtomicIndex::Contiguous { numbers: self.pointer(base), index, site: self.site(place.span) }))
     }
 
     /// `p += n` of a pointer that differs between items.

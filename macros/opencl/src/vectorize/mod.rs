@@ -58,11 +58,12 @@ use crate::analysis::uniform_branches::boundary_branches;
 use crate::analysis::variables::Facts;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
-use crate::program::{Expression, Function, Place, Program, Statement, VariableId};
+use crate::program::{Expression, ExpressionKind, Function, Place, Program, Statement, VariableId};
 use crate::text::Span;
 use crate::transform::Watch;
 use crate::types::{Record, RecordId, Type};
 use crate::vector::{Label, Mask, Names, Scalar, Temp, VBlock, VExpr, VFunction, VProcedure, VStmt};
+use crate::walk::{self, Seen};
 
 /// For which kernels items run in the lanes of vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
@@ -149,6 +150,10 @@ struct Shared {
     acted: Cell<bool>,
     /// Whether blocks at a rim leave.
     rims: Cell<bool>,
+    /// Whether an item may have a fault.
+    may_trap: Cell<bool>,
+    /// Whether the statements ask for the row or an item.
+    asks_row: Cell<bool>,
 }
 
 /// The control flow around a statement.
@@ -246,6 +251,7 @@ pub(crate) fn vectorize<'p>(
         body: Vec::new(),
         records: BTreeSet::new(),
         splits_at_bounds: false,
+        may_trap: false,
         checks: BTreeSet::new(),
     };
     let result =
@@ -256,6 +262,7 @@ pub(crate) fn vectorize<'p>(
         return Err(Some((NotVectorized::Unprofitable, whole)));
     }
     function.splits_at_bounds = lanes.shared.rims.get();
+    function.may_trap = lanes.shared.may_trap.get();
     function.records = lanes.shared.records.take();
     function.names = lanes.shared.names.take();
     function.checks = lanes.checks;
@@ -385,6 +392,7 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
     /// A variable that is computed anew.
     pub(crate) fn anew(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
         if !self.varying.variables.contains(&variable) {
+            self.note_uniform(value);
             return Ok(vec![VStmt::DeclareUniform { variable, value: Some(Box::new(value.clone())), mask: None }]);
         }
         if let Type::Pointer(_) = value.ty {
@@ -405,12 +413,54 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
 
     /// A value that is the same for all items.
     fn uniform(&self, of: &Expression, typed: bool) -> Scalar {
-        Scalar::Value { of: Box::new(of.clone()), typed, mask: self.current() }
+        Scalar::Value { of: Box::new(of.clone()), typed, mask: self.mask_of(of) }
     }
 
     /// A condition that is the same for all items.
     fn uniform_condition(&self, of: &Expression) -> Scalar {
-        Scalar::Condition { of: Box::new(of.clone()), mask: self.current() }
+        Scalar::Condition { of: Box::new(of.clone()), mask: self.mask_of(of) }
+    }
+
+    /// The mask of the items that come to a part that is evaluated once for all of them, if that may be a fault: it is one of the first of them.
+    fn mask_of(&self, of: &Expression) -> Mask {
+        let traps = self.note_uniform(of);
+        self.current().filter(|_| traps)
+    }
+
+    /// Notes the demands of a part that is evaluated once, and says whether it may be a fault.
+    fn note_uniform(&self, of: &Expression) -> bool {
+        let traps = self.facts().may_trap(of);
+        let (mut calls, mut asks_item) = (false, false);
+        walk::expression(of, &mut |seen| {
+            let Seen::Expression(Expression { kind, .. }) = seen else { return };
+            match kind {
+                ExpressionKind::Call(function, _) => {
+                    calls = true;
+                    asks_item |= self.unit.program.functions[function.0].needs_item;
+                }
+                ExpressionKind::Builtin(builtin, _) => asks_item |= builtin.asks_item(),
+                _ => {}
+            }
+        });
+        self.note_trap(traps || calls);
+        self.note_row(asks_item);
+        traps
+    }
+
+    /// Notes whether something may be a fault.
+    fn note_trap(&self, traps: bool) {
+        self.shared.may_trap.set(self.shared.may_trap.get() || traps);
+    }
+
+    /// Notes whether something asks for the row or an item.
+    fn note_row(&self, asks: bool) {
+        self.shared.asks_row.set(self.shared.asks_row.get() || asks);
+    }
+
+    /// A place that is named where an access or an operation is a fault.
+    fn site(&self, span: Span) -> Span {
+        self.note_trap(true);
+        span
     }
 
     /// The statement that is being looked at cannot be vectorized.

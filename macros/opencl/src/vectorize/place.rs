@@ -67,7 +67,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A pointer that is the same for all items.
     pub(super) fn pointer(&self, of: &Expression) -> Base {
-        Base::Pointer { of: Box::new(of.clone()), mask: self.current() }
+        Base::Pointer { of: Box::new(of.clone()), mask: self.mask_of(of) }
     }
 
     /// The places that a pointer of each item points to, if all count from one that is the same for all.
@@ -209,7 +209,7 @@ impl Lanes<'_, '_, '_> {
         Some(Scalar::LocalElement {
             base: Box::new(base),
             index: Box::new(index),
-            site: place.span,
+            site: self.site(place.span),
             mask: self.current(),
         })
     }
@@ -340,12 +340,13 @@ impl Lanes<'_, '_, '_> {
         } else {
             Pattern::Any(lanes)
         };
-        Ok(VExpr::Load(Box::new(Access { base: of.base, pattern, mask: self.current(), site })))
+        self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
+        Ok(VExpr::Load(Box::new(Access { base: of.base, pattern, mask: self.current(), site: self.site(site) })))
     }
 
     /// `p[index]` of each item.
     pub(super) fn row_or_gather(&mut self, base: Base, index: &Expression, ty: &Type, site: Span) -> Vectorized<VExpr> {
-        let mask = self.current();
+        let (mask, site) = (self.current(), self.site(site));
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
         }
@@ -357,6 +358,7 @@ impl Lanes<'_, '_, '_> {
             self.count_small(ty);
             Pattern::Any(lanes)
         };
+        self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
         Ok(VExpr::Load(Box::new(Access { base, pattern, mask, site })))
     }
 
@@ -455,6 +457,8 @@ impl Lanes<'_, '_, '_> {
             }
             Position::Lanes(lanes, _) => Pattern::Any(lanes),
         };
+        self.note_row(matches!(pattern, Pattern::Contiguous(_)));
+        let site = self.site(site);
         Ok(vec![VStmt::StoreMemory { access: Box::new(Access { base, pattern, mask, site }), value }])
     }
 
@@ -491,7 +495,7 @@ impl Lanes<'_, '_, '_> {
                 let index = if fixed {
                     Scalar::Value { of: index, typed: true, mask: None }
                 } else {
-                    Scalar::CheckedIndex { index, len, site: place.span, mask }
+                    Scalar::CheckedIndex { index, len, site: self.site(place.span), mask }
                 };
                 Some(LanePlace::Element(base, Box::new(index)))
             }
@@ -514,7 +518,7 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         let (index, mask) = (index.clone(), self.current());
-        let index = Scalar::CheckedIndex { index, len: *len, site: place.span, mask };
+        let index = Scalar::CheckedIndex { index, len: *len, site: self.site(place.span), mask };
         Some(KeptElement { array: *array, ty: place.ty.clone(), len: *len, index })
     }
 
@@ -586,7 +590,7 @@ impl Lanes<'_, '_, '_> {
         self.note_records(&place.ty)?;
         let (index, _, _) = self.index(index);
         let (array, index, mask) = (boxed(array), boxed(self.value(index)?), self.current());
-        let of = ArrayElement { ty: place.ty.clone(), len, mask, site: place.span };
+        let of = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
         Ok(VExpr::LoadElement { array, index, of })
     }
 
@@ -631,7 +635,7 @@ impl Lanes<'_, '_, '_> {
                     self.note_records(&place.ty)?;
                     let (index, _, _) = self.index(index);
                     let (index, mask) = (self.value(index)?, self.current());
-                    let to = ArrayElement { ty: place.ty.clone(), len, mask, site: place.span };
+                    let to = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
                     // First the index, as it may read the array itself.
                     return Ok(vec![VStmt::StoreElement { array, at: self.unique("at"), index, to, value }]);
                 }
@@ -697,7 +701,8 @@ impl Lanes<'_, '_, '_> {
         let stored = i64::from(base.ty.width()).unsigned_abs().next_power_of_two();
         let pointer = Base::Cast(Box::new(found.base), Type::Scalar(element));
         let lanes = VExpr::ComponentIndex(boxed(self.scaled(found.index, stored)?), lane);
-        let access = Access { base: pointer, pattern: Pattern::Any(boxed(lanes)), mask: self.current(), site };
+        let access =
+            Access { base: pointer, pattern: Pattern::Any(boxed(lanes)), mask: self.current(), site: self.site(site) };
         Ok(VStmt::StoreMemory { access: Box::new(access), value })
     }
 

@@ -75,6 +75,8 @@ impl Lanes<'_, '_, '_> {
         }
         let Some((procedure, work)) = self.procedure_of(&key) else { return Ok(None) };
         self.count(Cost::Procedure(work));
+        self.note_trap(true);
+        self.note_row(self.unit.procedures[procedure].asks_row);
         let varies = self.procedure_varies(&key);
         let (mut all, mut references) = (Vec::new(), references.into_iter());
         for (number, argument) in arguments.iter().enumerate() {
@@ -175,6 +177,10 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         let (names, records) = (shared.names.take(), shared.records.take());
-        Some((VProcedure { function: key.of, names, axis: key.along, mask, parameters, called, records }, work))
+        let asks_row = shared.asks_row.get();
+        Some((
+            VProcedure { function: key.of, names, axis: key.along, mask, parameters, called, records, asks_row },
+            work,
+        ))
     }
 }

@@ -111,7 +111,7 @@ impl Lanes<'_, '_, '_> {
         let (group, part) = (run.name, index.number - run.first);
         run.met.push(part);
         let (base, lanes) = self.place_in(place)?;
-        Ok(Some(Member { group, part, base, lanes, mask: self.current(), site: place.span }))
+        Ok(Some(Member { group, part, base, lanes, mask: self.current(), site: self.site(place.span) }))
     }
 
     /// Whether a statement does the same if elements with these numbers are not written before it, but behind it: it is one of the run, or computes

@@ -241,7 +241,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(vec![VStmt::DeclareUniform {
                 variable,
                 value: value.cloned().map(Box::new),
-                mask: self.current(),
+                mask: value.and_then(|value| self.mask_of(value)),
             }]);
         }
         let ty = self.function().variables[variable.0].ty.clone();

@@ -515,7 +515,7 @@ impl Lanes<'_, '_, '_> {
             let vector = ty.is_vector().then(|| (self.unique("by"), ty.clone()));
             Divisor::Uniform { value, is_constant: is_constant(right), vector }
         };
-        let (mask, remainder) = (self.current(), operator == Arithmetic::Remainder);
+        let (mask, site, remainder) = (self.current(), self.site(site), operator == Arithmetic::Remainder);
         Ok(VExpr::Division(Box::new(Division { remainder, left, by, shape: Shape::of(ty), mask, site })))
     }
 
@@ -612,7 +612,7 @@ impl Lanes<'_, '_, '_> {
             [at] => (None, at),
             _ => return self.fail(NotVectorized::Operation),
         };
-        let (shape, ty, site) = (shape_of(image), of.ty.clone(), of.span);
+        let (shape, ty, site) = (shape_of(image), of.ty.clone(), self.site(of.span));
         let (image, at, mask) = (self.uniform(image, false), self.value(at)?, self.current());
         Ok(VExpr::ReadImage(Box::new(ImageRead { image, shape, sampler, at, ty, mask, site })))
     }
@@ -628,7 +628,8 @@ impl Lanes<'_, '_, '_> {
         if !matches!(name, "write_imagef" | "write_imagei" | "write_imageui") || self.varies(image) {
             return Ok(None);
         }
-        let (shape, ty, site) = (shape_of(image), colour.ty.clone(), of.span);
+        let (shape, ty, site) = (shape_of(image), colour.ty.clone(), self.site(of.span));
+        self.note_row(true);
         let image = self.uniform(image, false);
         let (at, colour, mask) = (self.value(at)?, self.value(colour)?, self.current());
         Ok(Some(VStmt::WriteImage(Box::new(ImageWrite { image, shape, at, colour, ty, mask, site }))))

@@ -7,7 +7,6 @@ use quote::quote;
 
 use super::Printer;
 use crate::emit::body::Body;
-use crate::emit::code;
 use crate::types::{LONG, Type};
 use crate::vector::{Argument, CallResult, CalledBody, LanePlace, Local, LocalKind, Parameter, PerLane, VCall};
 
@@ -25,7 +24,7 @@ impl Printer<'_, '_, '_> {
         let (Own { around, take, put }, ty, each) = (self.own(&of.locals), self.body.ty(ty), self.library("each"));
         let (active, lane) = (self.active(of.mask), self.table.lane.clone());
         let value = if is_condition { self.body.condition(&of.of) } else { self.body.value(&of.of, true) }.free();
-        let (item, name) = (self.item(of.calls, &value), self.body.temporary("own"));
+        let (item, name) = (self.item(of.may_trap), self.body.temporary("own"));
         quote!({
             #around
             #each::<#ty>(#active, #[inline(always)] |#lane| { #item #take let #name = #value; #put #name })
@@ -36,7 +35,7 @@ impl Printer<'_, '_, '_> {
         let Own { around, take, put } = self.own(&of.locals);
         let (trait_, active, lane) = (self.library("Active"), self.active(of.mask), self.table.lane.clone());
         let effect = self.body.effect(&of.of);
-        let item = self.item(of.calls, &effect);
+        let item = self.item(of.may_trap);
         quote!({
             #around
             #trait_::each(#active, #[inline(always)] |#lane| { #item #take #effect #put });
@@ -44,9 +43,9 @@ impl Printer<'_, '_, '_> {
     }
 
     /// Code that makes the item of a lane: where it may do what it must not, it is named.
-    fn item(&mut self, calls: bool, written: &TokenStream) -> TokenStream {
+    fn item(&mut self, may_trap: bool) -> TokenStream {
         let (row, first, item, lane) = (&self.table.row, &self.table.first, &self.body.item, &self.table.lane);
-        if calls || code::mentions(written, &self.body.emitter.sites.table) {
+        if may_trap {
             return quote!(let #item = &#row.lane(#first, #lane););
         }
         let long = self.primitive("u64");

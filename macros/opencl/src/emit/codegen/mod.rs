@@ -32,7 +32,7 @@ use syn::Lifetime;
 pub(super) use self::guard::guards;
 pub(super) use self::procedure::Written;
 use super::body::Body;
-use super::code::{self, Code};
+use super::code::Code;
 use super::frame::lifetime;
 use super::names::Home;
 use crate::program::{Order, VariableId};
@@ -180,14 +180,14 @@ impl Printer<'_, '_, '_> {
     /// Code that runs once for all items which come here: where only some do, a fault in it names the first of these.
     fn as_one(&mut self, of: Code, mask: Mask) -> Code {
         let tokens = of.clone().free();
-        let Some((those, passed)) = self.named_as_one(&tokens, mask) else { return of };
+        let Some((those, passed)) = self.named_as_one(mask) else { return of };
         let value = self.body.temporary("value");
         Code::block(quote!({ #those let #value = #tokens; #passed #value }))
     }
 
-    /// The statements around such code, if it may have a fault.
-    fn named_as_one(&mut self, written: &TokenStream, mask: Mask) -> Option<(TokenStream, TokenStream)> {
-        let mask = mask.filter(|_| code::mentions(written, &self.body.emitter.sites.table))?;
+    /// The statements around such code.
+    fn named_as_one(&mut self, mask: Mask) -> Option<(TokenStream, TokenStream)> {
+        let mask = mask?;
         let (function, those, mask) = (self.library("those"), self.body.temporary("those"), self.temp(mask));
         Some((quote!(let #those = #function(#mask);), quote!(#those.passed();)))
     }

@@ -8,7 +8,6 @@ use quote::quote;
 
 use super::{Printer, Table};
 use crate::emit::body::Body;
-use crate::emit::code;
 use crate::types::Type;
 use crate::vector::{Passing, ProcedureArgument, ProcedureCall, Temp, VProcedure};
 
@@ -17,13 +16,12 @@ use crate::vector::{Passing, ProcedureArgument, ProcedureCall, Temp, VProcedure}
 pub(in crate::emit) struct Written {
     name: Ident,
     pub(in crate::emit) function: TokenStream,
-    /// Whether it is given the row and the item.
-    asks_row: bool,
 }
 
 impl Printer<'_, '_, '_> {
     pub(super) fn call_procedure(&mut self, of: &ProcedureCall) -> TokenStream {
-        let (name, asks_row) = self.written(of.procedure);
+        let procedure = Rc::clone(&self.body.emitter.plan.procedures[of.procedure]);
+        let name = self.written(of.procedure, &procedure);
         let (mut binds, mut all) = (TokenStream::new(), Vec::new());
         for argument in &of.arguments {
             all.push(match argument {
@@ -40,7 +38,7 @@ impl Printer<'_, '_, '_> {
         }
         let mask = of.mask.map(|mask| self.temp(mask)).map(|mask| quote!(#mask,));
         let (row, first, item) = (&self.table.row, &self.table.first, &self.body.item);
-        let around = asks_row.then(|| quote!(#row, #first, #item,));
+        let around = procedure.asks_row.then(|| quote!(#row, #first, #item,));
         let call = quote!(#name(#mask #around #(#all),*));
         let called = match (of.mask.filter(|_| of.may_be_empty), &of.result) {
             (None, _) => call,
@@ -57,15 +55,13 @@ impl Printer<'_, '_, '_> {
         quote!({ #binds #called })
     }
 
-    /// The name of a procedure, which is written for its first call, and whether it is given the row and the item.
-    fn written(&mut self, number: usize) -> (Ident, bool) {
+    /// The name of a procedure, which is written for its first call.
+    fn written(&mut self, number: usize, of: &VProcedure) -> Ident {
         if !self.body.emitter.vectors.written.contains_key(&number) {
-            let procedure = Rc::clone(&self.body.emitter.plan.procedures[number]);
-            let written = self.procedure(&procedure);
+            let written = self.procedure(of);
             self.body.emitter.vectors.written.insert(number, written);
         }
-        let written = &self.body.emitter.vectors.written[&number];
-        (written.name.clone(), written.asks_row)
+        self.body.emitter.vectors.written[&number].name.clone()
     }
 
     fn procedure(&mut self, of: &VProcedure) -> Written {
@@ -98,15 +94,14 @@ impl Printer<'_, '_, '_> {
         let result = (called.result != Type::Void).then(|| inner.laned(&called.result));
         let base = of.mask.map(|mask: Temp| inner.temp(mask));
         let inside = inner.called_body(&of.called);
-        let asks_row = [&row, &first, &item].into_iter().any(|of| code::mentions(&inside, of));
         let [of_row, of_item, mask] = ["Row", "Item", "Mask"].map(|name| inner.library(name));
         let long = inner.primitive("u64");
         let name = self.body.emitter.names.item(&called.name);
         let along = (of.axis == 1).then(|| quote!(, 1));
         let base = base.map(|base| quote!(mut #base: #mask,));
-        let around = asks_row.then(|| quote!(#row: &#of_row<'_ #along>, #first: #long, #item: &#of_item<'_>,));
+        let around = of.asks_row.then(|| quote!(#row: &#of_row<'_ #along>, #first: #long, #item: &#of_item<'_>,));
         let result = result.map(|laned| quote!(-> #laned::Lanes));
         let function = quote!(fn #name(#base #around #(#parameters),*) #result { #inside });
-        Written { name, function, asks_row }
+        Written { name, function }
     }
 }

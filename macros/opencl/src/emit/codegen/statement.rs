@@ -18,12 +18,12 @@ impl Printer<'_, '_, '_> {
         match of {
             VStmt::Uniform { of, mask } => {
                 let effect = self.body.effect(of);
-                let Some((those, passed)) = self.named_as_one(&effect, *mask) else { return effect };
+                let Some((those, passed)) = self.named_as_one(*mask) else { return effect };
                 quote!({ #those #effect #passed })
             }
             VStmt::DeclareUniform { variable, value, mask } => {
                 let declared = self.body.declare(*variable, value.as_deref());
-                let Some((those, passed)) = self.named_as_one(&declared, *mask) else { return declared };
+                let Some((those, passed)) = self.named_as_one(*mask) else { return declared };
                 quote!(#those #declared #passed)
             }
             VStmt::Declare { variable, ty, is_mutable, value } => {

@@ -6,12 +6,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::slices::Slices;
-use crate::analysis::uses::Uses;
 use crate::emit::body::{Body, Storage};
 use crate::emit::codegen;
 use crate::emit::names::{Home, unraw};
 use crate::emit::plan::Runner;
-use crate::plan::LanePlan;
+use crate::plan::{ItemLoop, LanePlan, RegionPlan};
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::version::Version;
 
@@ -45,11 +44,10 @@ struct SegmentGuard {
 
 /// A segment that is being written in lanes.
 struct Segment<'a> {
-    statements: &'a [Statement],
-    uses: &'a Uses,
-    /// The variables of the items that it uses.
-    kept: Vec<VariableId>,
+    items: &'a ItemLoop,
     names: Names,
+    /// Whether an item may have a fault.
+    may_trap: bool,
 }
 
 /// The names in the code of a block.
@@ -96,16 +94,14 @@ struct Ends {
 }
 
 impl<'p> Body<'_, 'p> {
-    /// The statements of a region for several items of a row at a time. `staying`: the arrays that stay with the items.
+    /// The statements of a region for several items of a row at a time.
     pub(super) fn segment_in_lanes(
         &mut self,
         of: &[Statement],
-        uses: &Uses,
-        staying: &HashSet<VariableId>,
+        RegionPlan { items, staying, .. }: &RegionPlan,
         LanePlan { whole, masked }: &'p LanePlan,
     ) -> Joined {
-        let (kept, wanted) = (self.of_each_item(&uses.all), self.wanted_anew(uses));
-        let segment = Segment { statements: of, uses, kept, names: self.block_names() };
+        let segment = Segment { items, names: self.block_names(), may_trap: whole.made.may_trap };
         let kept = self.kept_in_lanes(&segment, staying);
         let ends = self.ends(&segment.names);
         self.set_runner(Runner::Lanes);
@@ -119,9 +115,9 @@ impl<'p> Body<'_, 'p> {
         let len = self.row_length(&segment.names.row);
         // A variable that is computed anew may point to memory that the statements do not name.
         let mut named = of.to_vec();
-        named.extend(wanted.into_iter().map(|(variable, value)| Statement {
+        named.extend(items.anew.iter().map(|(variable, value)| Statement {
             span: value.span,
-            kind: StatementKind::Declare(variable, Some(value)),
+            kind: StatementKind::Declare(*variable, Some(value.clone())),
         }));
         let before = self.simple_pointers(&named);
         let some = masked.map(|masked| {
@@ -159,13 +155,13 @@ impl<'p> Body<'_, 'p> {
     fn kept_in_lanes(&mut self, segment: &Segment<'_>, staying: &HashSet<VariableId>) -> Kept {
         let Names { start, lane, live, each, laned, everyone, .. } = &segment.names;
         let mut kept = Kept::default();
-        for &variable in &segment.kept {
+        for &variable in &segment.items.kept {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
             let items = self.temporary(&format!("items_{}", unraw(&name)));
             let ty = self.function.variables[variable.0].ty.clone();
             let ty = self.ty(&ty);
             let private = self.storage(variable) == Storage::Private;
-            let written = segment.uses.written.contains(&variable);
+            let written = segment.items.written.contains(&variable);
             let few = if private || !written { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
             kept.take.extend(quote!(let #items = #few(#array, #start);));
@@ -252,7 +248,7 @@ impl<'p> Body<'_, 'p> {
         let put = quote!(#put_all #put_each #all_end);
         let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
         let (take, running) = (&kept.take, &ends.running);
-        let (make, passed) = if self.emitter.may_fault(segment.statements, joined) {
+        let (make, passed) = if segment.may_trap {
             // A fault that leaves the block names the item.
             (quote!(let #block = #row.block_of_group(#first); let #item = &#block.item();), quote!(#block.passed();))
         } else {
@@ -308,7 +304,7 @@ impl<'p> Body<'_, 'p> {
 
     /// The names of what the items of a row have of a segment's variables.
     fn slice_names(&self, segment: &Segment<'_>) -> Vec<Ident> {
-        let arrays = segment.kept.iter().map(|variable| self.array_name(*variable));
+        let arrays = segment.items.kept.iter().map(|variable| self.array_name(*variable));
         arrays.chain(segment.names.ended.clone()).collect()
     }
 

@@ -5,14 +5,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
-use crate::analysis::uniform::is_uniform;
-use crate::analysis::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::{Body, Storage};
 use crate::emit::code::Code;
 use crate::emit::names::{Home, ident};
 use crate::emit::plan::Runner;
-use crate::program::{Builtin, Collective, Expression, ExpressionKind, PlaceKind, VariableId};
+use crate::plan::{GroupArgument, ItemLoop};
+use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};
 use crate::types::Type;
 
 /// How functions that join values are called, before the name of the operation.
@@ -78,24 +77,15 @@ impl Body<'_, '_> {
         self.gathered(result, of, (given, mask), arguments, call)
     }
 
-    /// Whether each item has a value of a variable that is kept in one column of all.
-    fn has_column(&self, variable: VariableId) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.storage.per_item.contains(&variable))
-            && self.facts().is_copied(variable)
+    /// The loop in which each item evaluates these.
+    pub(super) fn evaluation<'x>(&self, of: impl IntoIterator<Item = &'x Expression>) -> ItemLoop {
+        self.whole.as_ref().expect("a kernel that runs as a group").plan.variables.evaluation(of)
     }
 
     /// Whether a result has a place.
     fn is_kept(&self, of: Option<VariableId>) -> bool {
-        let kept =
-            |variable: &VariableId| self.whole.as_ref().is_some_and(|whole| whole.storage.per_item.contains(variable));
-        of.as_ref().is_some_and(kept)
-    }
-
-    /// The variable that is all of an argument, if it has a column.
-    fn column_of(&self, of: &Expression) -> Option<VariableId> {
-        let ExpressionKind::Load(place) = &of.kind else { return None };
-        let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.has_column(variable).then_some(variable)
+        let variables = self.whole.as_ref().map(|whole| &whole.plan.variables);
+        of.zip(variables).is_some_and(|(variable, of)| of.storage.per_item.contains(&variable))
     }
 
     /// Whether a `bool` is true for any item, if it has a column.
@@ -103,8 +93,8 @@ impl Body<'_, '_> {
         if self.is_checked() {
             return None;
         }
-        let column = self.column_of(of)?;
         let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
+        let column = whole.plan.variables.column(of)?;
         let (group, along) = (whole.group.clone(), whole.plan.axis);
         let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
         let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
@@ -121,25 +111,15 @@ impl Body<'_, '_> {
         (given, mask): (&[Expression], Option<&Expression>),
         call: &Expression,
     ) -> Option<TokenStream> {
-        let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
-        let (group, storage, along) = (whole.group.clone(), whole.storage.clone(), whole.plan.axis);
-        let mut columns = Vec::new();
-        for value in given.iter().chain(mask) {
-            let column = self.column_of(value).filter(|column| *column != result);
-            if column.is_none() && !is_uniform(value, &storage.uniform) {
-                return None;
-            }
-            columns.push(column);
-        }
-        let came = match mask {
-            Some(_) => columns.pop()?,
-            None => None,
-        };
+        let whole = self.whole.as_ref()?;
+        let (group, along) = (whole.group.clone(), whole.plan.axis);
+        let mut columns = whole.plan.variables.arguments(result, given.iter().chain(mask))?;
+        let came = mask.and_then(|_| columns.pop());
         let values: Vec<_> = given
             .iter()
             .zip(columns)
             .map(|(value, column)| {
-                if let Some(column) = column {
+                if let GroupArgument::Column(column) = column {
                     let column = self.array_name(column);
                     return quote!(&#column[..]);
                 }
@@ -149,13 +129,12 @@ impl Body<'_, '_> {
             })
             .collect();
         let option = quote!(::core::option::Option);
-        let came = came.map_or_else(
-            || quote!(#option::None),
-            |came| {
-                let came = self.array_name(came);
-                quote!(#option::Some(&#came[..]))
-            },
-        );
+        let came = if let Some(GroupArgument::Column(came)) = came {
+            let came = self.array_name(came);
+            quote!(#option::Some(&#came[..]))
+        } else {
+            quote!(#option::None)
+        };
         let (begin, size) = if of.is_of_group() {
             (quote!(of_group), TokenStream::new())
         } else {
@@ -180,11 +159,9 @@ impl Body<'_, '_> {
     ) -> TokenStream {
         let Some(group) = self.whole.as_ref().map(|whole| whole.group.clone()) else { return TokenStream::new() };
         let is_barrier = of.operation() == "barrier";
-        let mut uses = Uses::default();
-        for value in given.iter().chain(mask) {
-            uses.all.extend(Uses::of_expression(value).all);
-        }
-        let asked = mask.map(Uses::of_expression).unwrap_or_default();
+        let items = self.evaluation(given.iter().chain(mask));
+        let taking = result.filter(|_| self.is_kept(result)).zip(self.whole.as_ref());
+        let taking = taking.map(|(result, whole)| (result, whole.plan.variables.taking(result, mask)));
         self.set_runner(Runner::Item);
         let values: Vec<_> = given.iter().map(|value| self.value(value, true).free()).collect();
         let mask = mask.map(|mask| self.condition(mask).head());
@@ -196,7 +173,7 @@ impl Body<'_, '_> {
             None => tokens,
         };
         let give = only(quote!(#all.give(#item, (#(#values,)*));));
-        let give = self.each_item(&uses, &give, None, None);
+        let give = self.each_item(&items, &give, None, None);
         let begin = self.collective_of(given, call);
         let make = if of.is_of_group() { quote!(of_group) } else { quote!(of_sub_groups) };
         let site = self.emitter.site(call.span);
@@ -214,10 +191,7 @@ impl Body<'_, '_> {
         };
         let mut take = TokenStream::new();
         // One that nothing behind it uses has no place.
-        if let Some(variable) = result.filter(|_| self.is_kept(result)) {
-            let mut uses = asked;
-            uses.all.insert(variable);
-            uses.written.insert(variable);
+        if let Some((variable, items)) = taking {
             self.set_runner(Runner::Item);
             let name = self.name(variable);
             self.set_runner(Runner::Group);
@@ -225,7 +199,7 @@ impl Body<'_, '_> {
             let has_address = self.storage(variable) == Storage::Private;
             let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };
             let set = only(set);
-            take = self.each_item(&uses, &set, None, None);
+            take = self.each_item(&items, &set, None, None);
         }
         quote!({ let mut #all = #begin::#make(#group); #give #come #same #done #take })
     }

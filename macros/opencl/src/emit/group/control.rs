@@ -3,16 +3,14 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::analysis::barrier_regions::{is_barrier, jumps};
-use crate::analysis::uses::Uses;
 use crate::diagnostic::message::emit as message;
 use crate::emit::body::Body;
 use crate::emit::code::Code;
 use crate::emit::frame::{Frame, lifetime};
 use crate::emit::names::Home;
 use crate::emit::plan::Runner;
-use crate::plan::Exit;
-use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Statement, Value};
+use crate::plan::{Exit, RegionPlan};
+use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Value};
 
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
@@ -31,7 +29,7 @@ impl Body<'_, '_> {
             ExpressionKind::Builtin(Builtin::Collective(collective), arguments) => {
                 self.collective(None, *collective, arguments, of)
             }
-            ExpressionKind::Builtin(builtin, arguments) if is_barrier(builtin) => {
+            ExpressionKind::Builtin(builtin, arguments) if builtin.is_barrier() => {
                 let fences = fences(builtin, arguments);
                 let site = match arguments.get(1) {
                     Some(Expression { kind: ExpressionKind::Constant(Value::Integer(scope)), .. })
@@ -76,7 +74,7 @@ impl Body<'_, '_> {
         else {
             return TokenStream::new();
         };
-        let uses = Uses::of_expression(of);
+        let items = self.evaluation([of]);
         self.set_runner(Runner::Item);
         let (count, events) = (self.value(count, false).free(), self.value(events, true).free());
         self.set_runner(Runner::Group);
@@ -88,15 +86,13 @@ impl Body<'_, '_> {
                 #first.get(#number.into(), #site).wait();
             }
         };
-        self.each_item(&uses, &wait, None, None)
+        self.each_item(&items, &wait, None, None)
     }
 
     /// The work of the group behind a segment that its items may have left: where they went they have to go together.
-    pub(super) fn behind(&mut self, exits: &[Exit], looped: &TokenStream, of: &[Statement]) -> TokenStream {
+    pub(super) fn behind(&mut self, RegionPlan { exits, leads, .. }: &RegionPlan, looped: &TokenStream) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let (group, left, ended) = (whole.group.clone(), whole.segment.left.clone(), whole.ended.clone());
-        // The statement that leads items away is told of.
-        let leads = of.iter().find(|statement| jumps(core::slice::from_ref(statement))).or(of.first());
         let count = Literal::usize_unsuffixed(exits.len());
         let mut arms = TokenStream::new();
         for (at, exit) in exits.iter().enumerate() {
@@ -107,7 +103,7 @@ impl Body<'_, '_> {
             let go = match exit {
                 Exit::Break => self.leave(),
                 Exit::Continue => self.go_on(),
-                Exit::Goto(label) => self.go_to(*label, leads.map(|leads| leads.span)),
+                Exit::Goto(label) => self.go_to(*label, *leads),
                 Exit::Return => TokenStream::new(),
             };
             arms.extend(quote!(#number => { #go }));
@@ -119,8 +115,8 @@ impl Body<'_, '_> {
         if arms.is_empty() {
             return quote!(#looped #end);
         }
-        let span = leads.map_or(self.function.span, |leads| leads.span);
-        let site = self.emitter.site(span);
+        // The statement that leads items away is told of.
+        let site = self.emitter.site(*leads);
         let ended = ended.map_or_else(|| quote!(&[]), |ended| quote!(#ended));
         quote! {
             let mut #left = [0_usize; #count];
@@ -175,12 +171,12 @@ impl Body<'_, '_> {
         if let Some(tokens) = self.any_of_column(of) {
             return Code::primary(tokens);
         }
-        let uses = Uses::of_expression(of);
+        let items = self.evaluation([of]);
         self.set_runner(Runner::Item);
         let value = self.condition(of).free();
         self.set_runner(Runner::Group);
         let any = self.temporary("any");
-        let looped = self.each_item(&uses, &quote!(#any |= #value;), None, None);
+        let looped = self.each_item(&items, &quote!(#any |= #value;), None, None);
         Code::block(quote!({ let mut #any = false; #looped #any }))
     }
 
@@ -200,14 +196,14 @@ impl Body<'_, '_> {
         of: &Expression,
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
     ) -> TokenStream {
-        let uses = Uses::of_expression(of);
+        let items = self.evaluation([of]);
         self.set_runner(Runner::Item);
         let value = ask(self, of);
         self.set_runner(Runner::Group);
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
-        let looped = self.each_item(&uses, &quote!(#votes.#cast(#value);), None, None);
+        let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, None);
         let site = self.emitter.site(of.span);
         let group = self.whole.as_ref().map(|whole| whole.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })

@@ -32,20 +32,19 @@ struct Arrays {
 impl<'p> Body<'_, 'p> {
     /// The names of a kernel before it is written.
     fn named(&self) -> Option<Whole<'p>> {
-        let storage = self.function.kernel.as_ref()?.regions.clone()?;
+        let plan = self.emitter.plan.group(self.number)?;
         Some(Whole {
-            plan: self.emitter.plan.group(self.number)?,
+            plan,
             group: self.shared("group"),
             slot: self.temporary("n"),
             row: self.temporary("row"),
-            ended: storage.returns.then(|| self.temporary("ended")),
+            ended: plan.variables.storage.returns.then(|| self.temporary("ended")),
             segment: Segment {
                 runner: Runner::Group,
                 exits: &[],
                 left: self.temporary("left"),
                 back: TokenStream::new(),
             },
-            storage,
         })
     }
 
@@ -53,8 +52,9 @@ impl<'p> Body<'_, 'p> {
     pub(in crate::emit) fn grouped(&mut self) -> Grouped {
         let whole = self.named().expect("a kernel that is cut at its barriers, and planned");
         let (group, ended) = (whole.group.clone(), whole.ended.clone());
-        let (per_item, uniform) = (in_order(&whole.storage.per_item), in_order(&whole.storage.uniform));
-        self.variables.hoisted.extend(&whole.storage.per_item);
+        let storage = &whole.plan.variables.storage;
+        let (per_item, uniform) = (in_order(&storage.per_item), in_order(&storage.uniform));
+        self.variables.hoisted.extend(&storage.per_item);
         self.whole = Some(whole);
         let items = self.temporary("items");
         let mut early = TokenStream::new();

@@ -1,69 +1,60 @@
 //! The loop over the items of a segment, one after another: each takes its variables out of the arrays of all, and puts them back.
 
-use std::collections::HashSet;
-
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::blocks::Joined;
 use super::slices::Slices;
-use crate::analysis::uses::Uses;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
 use crate::emit::plan::Runner;
-use crate::program::{Expression, VariableId};
-use crate::walk;
+use crate::plan::ItemLoop;
 
 impl Body<'_, '_> {
     /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.
     pub(super) fn each_item(
         &mut self,
-        uses: &Uses,
+        of: &ItemLoop,
         inside: &TokenStream,
         label: Option<&Ident>,
         blocks: Option<Joined>,
     ) -> TokenStream {
-        let looped = self.looped(uses, inside, label, blocks);
-        if self.whole.as_ref().is_some_and(|whole| whole.plan.is_apart) { self.apart(uses, &looped) } else { looped }
+        let looped = self.looped(of, inside, label, blocks);
+        if self.whole.as_ref().is_some_and(|whole| whole.plan.is_apart) { self.apart(of, &looped) } else { looped }
     }
 
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
     /// group is told once more that nobody watches it, and what the segment only reads is copied.
-    fn apart(&mut self, uses: &Uses, looped: &TokenStream) -> TokenStream {
+    fn apart(&mut self, of: &ItemLoop, looped: &TokenStream) -> TokenStream {
         let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let known = self.known_group();
         let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, function) = (&whole.group, self.function);
+        let group = &whole.group;
         let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
-        let copied = (0..function.variables.len()).map(VariableId).filter(|variable| {
-            let is_given = variable.0 < function.parameters || function.variables[variable.0].local;
-            let is_kept = whole.storage.per_item.contains(variable) || uses.written.contains(variable);
-            is_given && !is_kept && uses.all.contains(variable) && self.storage(*variable) != Storage::Private
-        });
-        let names: Vec<_> = copied.map(|variable| self.plain_name(variable)).collect();
+        let names: Vec<_> = of.given.iter().map(|variable| self.plain_name(*variable)).collect();
         quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
     }
 
     /// The loop itself, where it stands.
     fn looped(
         &mut self,
-        uses: &Uses,
+        of: &ItemLoop,
         inside: &TokenStream,
         label: Option<&Ident>,
         blocks: Option<Joined>,
     ) -> TokenStream {
-        let anew = self.computed_anew(uses);
+        let anew = self.computed_anew(of);
         let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
-        let slices = self.slices(uses);
+        let slices = self.slices(of);
         let inside = quote!(#anew #inside);
         if let Some(mut blocks) = blocks {
             let (start, end) = (self.shared("start"), self.shared("end"));
-            let each = self.items_between(uses, &quote!(#start), &quote!(#end), &inside, label);
+            let each = self.items_between(of, &quote!(#start), &quote!(#end), &inside, label);
             self.add_alone_of_simple(&mut blocks, &slices, &each);
             return self.in_blocks(blocks, &slices, &each);
         }
-        let each = self.items_between(uses, &quote!(0), &quote!(#row.count()), &inside, label);
+        let each = self.items_between(of, &quote!(0), &quote!(#row.count()), &inside, label);
         let (rows, _) = self.rows_of_group();
         let Slices { names, parts, .. } = slices;
         quote!(for #row in #rows { #(let #names = #parts;)* #each })
@@ -72,7 +63,7 @@ impl Body<'_, '_> {
     /// The loop over the items of a row from one number to another.
     fn items_between(
         &self,
-        uses: &Uses,
+        of: &ItemLoop,
         first: &TokenStream,
         last: &TokenStream,
         inside: &TokenStream,
@@ -86,13 +77,13 @@ impl Body<'_, '_> {
             quote!(#label:)
         });
         let skip = whole.ended.as_ref().map(|ended| quote!(if #ended[#slot] { continue; }));
-        let copied = self.of_each_item(&uses.all).into_iter().filter(|variable| self.facts().is_copied(*variable));
+        let copied = of.kept.iter().copied().filter(|variable| self.has_column(*variable));
         let copies = copied.map(|variable| {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
-            let mutable = uses.written.contains(&variable).then(|| quote!(mut));
+            let mutable = of.written.contains(&variable).then(|| quote!(mut));
             quote!(let #mutable #name = #array[#slot];)
         });
-        let back = self.copied_back(&uses.written);
+        let back = self.copied_back(of);
         let make = if self.is_checked() { quote!(item) } else { quote!(named) };
         let own = quote! {
             let #item = &#row.#make(#slot as #long);
@@ -114,22 +105,13 @@ impl Body<'_, '_> {
         quote!(#label for #slot in #first..#last { #skip #own })
     }
 
-    /// The variables of which each item has its own beyond a segment, in the order of their numbers.
-    pub(super) fn of_each_item(&self, of: &HashSet<VariableId>) -> Vec<VariableId> {
-        let Some(whole) = &self.whole else { return Vec::new() };
-        let mut kept: Vec<_> =
-            of.iter().filter(|variable| whole.storage.per_item.contains(variable)).copied().collect();
-        kept.sort_by_key(|variable| variable.0);
-        kept
-    }
-
     /// The slices of the variables in statements that the items of a row have, and which of them have returned.
-    fn slices(&mut self, uses: &Uses) -> Slices {
+    fn slices(&mut self, of: &ItemLoop) -> Slices {
         let mut slices = Slices::default();
         let Some((row, ended)) = self.whole.as_ref().map(|whole| (whole.row.clone(), whole.ended.clone())) else {
             return slices;
         };
-        for variable in self.of_each_item(&uses.all) {
+        for &variable in &of.kept {
             let (array, ty) = (self.array_name(variable), self.function.variables[variable.0].ty.clone());
             if self.storage(variable) == Storage::Private {
                 let (ty, _) = self.private(variable);
@@ -158,32 +140,24 @@ impl Body<'_, '_> {
     }
 
     /// Code that puts what an item has written back to where it is kept.
-    pub(super) fn copied_back(&self, written: &HashSet<VariableId>) -> TokenStream {
+    pub(super) fn copied_back(&self, of: &ItemLoop) -> TokenStream {
         let Some(whole) = &self.whole else { return TokenStream::new() };
         let slot = &whole.slot;
-        self.of_each_item(written)
-            .into_iter()
-            .filter(|variable| self.facts().is_copied(*variable))
+        of.kept
+            .iter()
+            .filter(|variable| of.written.contains(variable) && self.has_column(**variable))
             .map(|variable| {
-                let (array, name) = (self.array_name(variable), self.plain_name(variable));
+                let (array, name) = (self.array_name(*variable), self.plain_name(*variable));
                 quote!(#array[#slot] = #name;)
             })
             .collect()
     }
 
-    /// The variables that are to be computed anew where these are used, with their values, but for those that are declared there.
-    pub(super) fn wanted_anew(&self, uses: &Uses) -> Vec<(VariableId, Expression)> {
-        let storage = self.whole.as_ref().map(|whole| whole.storage.clone()).unwrap_or_default();
-        let wanted = walk::rematerialized(&storage.rematerialized, |variable| uses.all.contains(&variable));
-        wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).cloned().collect()
-    }
-
     /// They are computed anew.
-    fn computed_anew(&mut self, uses: &Uses) -> TokenStream {
-        let wanted = self.wanted_anew(uses);
+    fn computed_anew(&mut self, of: &ItemLoop) -> TokenStream {
         let runner = self.set_runner(Runner::Item);
         let mut tokens = TokenStream::new();
-        for (variable, value) in &wanted {
+        for (variable, value) in &of.anew {
             let (name, ty) = (self.plain_name(*variable), self.function.variables[variable.0].ty.clone());
             let (ty, value) = (self.ty(&ty), self.value(value, true).free());
             tokens.extend(quote!(let #name: #ty = #value;));

@@ -3,13 +3,12 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::analysis::barrier_regions::synchronises;
-use crate::analysis::uses::Uses;
 use crate::emit::body::Body;
 use crate::emit::frame::Frame;
 use crate::emit::plan::Runner;
-use crate::plan::Exit;
+use crate::plan::RegionPlan;
 use crate::program::{Builtin, Expression, ExpressionKind, RegionId, Statement, StatementKind};
+use crate::walk;
 
 impl<'p> Body<'_, 'p> {
     /// A statement of the group: a barrier, a function that items call together, or one that it does as an item does.
@@ -17,7 +16,7 @@ impl<'p> Body<'_, 'p> {
         match &of.kind {
             StatementKind::Region(id, body) => self.region(*id, body),
             StatementKind::Expression(value) => self.group_effect(value),
-            StatementKind::Declare(variable, Some(value)) if synchronises(of) => {
+            StatementKind::Declare(variable, Some(value)) if walk::calls_barrier(value) => {
                 self.declared_collective(*variable, value)
             }
             _ => self.statement(of),
@@ -26,13 +25,12 @@ impl<'p> Body<'_, 'p> {
 
     /// The work of the group that an expression is, or that of each item.
     pub(in crate::emit) fn group_effect(&mut self, of: &Expression) -> TokenStream {
-        let statement = || Statement { kind: StatementKind::Expression(of.clone()), span: of.span };
         match &of.kind {
             ExpressionKind::Builtin(Builtin::EachItem(id), inner) => {
                 let inner: Vec<_> = inner.iter().cloned().map(Expression::statement).collect();
                 self.region(*id, &inner)
             }
-            _ if synchronises(&statement()) => self.barrier(of),
+            _ if walk::calls_barrier(of) => self.barrier(of),
             _ => self.effect(of),
         }
     }
@@ -42,19 +40,18 @@ impl<'p> Body<'_, 'p> {
         let Some(plan) = self.whole.as_ref().and_then(|whole| whole.plan.regions.get(&id)) else {
             return TokenStream::new();
         };
-        let uses = Uses::of(of);
-        let (tokens, label) = self.alone(of, &uses, &plan.exits);
-        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.segment_in_lanes(of, &uses, &plan.staying, lanes));
-        let looped = self.each_item(&uses, &tokens, label.as_ref(), blocks);
-        if plan.exits.is_empty() { looped } else { self.behind(&plan.exits, &looped, of) }
+        let (tokens, label) = self.alone(of, plan);
+        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.segment_in_lanes(of, plan, lanes));
+        let looped = self.each_item(&plan.items, &tokens, label.as_ref(), blocks);
+        if plan.exits.is_empty() { looped } else { self.behind(plan, &looped) }
     }
 
     /// The statements of a region for one item, and the label of the loop over the items, if the region leaves an item early.
-    fn alone(&mut self, of: &[Statement], uses: &Uses, exits: &'p [Exit]) -> (TokenStream, Option<Ident>) {
-        let back = self.copied_back(&uses.written);
+    fn alone(&mut self, of: &[Statement], plan: &'p RegionPlan) -> (TokenStream, Option<Ident>) {
+        let back = self.copied_back(&plan.items);
         let label = self.label("item");
         if let Some(whole) = &mut self.whole {
-            (whole.segment.runner, whole.segment.exits, whole.segment.back) = (Runner::Item, exits, back);
+            (whole.segment.runner, whole.segment.exits, whole.segment.back) = (Runner::Item, &plan.exits, back);
         }
         self.frames.push(Frame::Segment { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);

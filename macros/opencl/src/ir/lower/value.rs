@@ -422,6 +422,8 @@ pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
         B::Block { writes } => Builtin::Block { writes: *writes },
         B::EachItem(_) => return unknown("each_item"),
         // All items of the group ask it, as they go through masked statements together.
+        // The plan checks what is printed only.
+        B::Checked(_) => return unknown("a check of the row"),
         B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
     })
 }

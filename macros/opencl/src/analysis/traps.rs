@@ -1,0 +1,130 @@
+//! Faults of an item: an access outside of memory, a division of integers by zero, a trap. A part of a program that may be one names its place in the
+//! text, so that the code around it has to know the item.
+
+use super::variables::{Facts, Storage};
+use crate::effects::is_safe_divisor;
+use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, Value};
+use crate::types::Type;
+use crate::walk::{self, Seen};
+use swz_language::element::Element;
+
+/// The memory that a place lies in.
+enum Lies {
+    /// In a variable without an address.
+    Plain,
+    /// In a private variable with an address.
+    Private,
+    /// In memory, behind a pointer.
+    Memory,
+}
+
+impl Facts<'_, '_> {
+    /// Whether evaluating a value may be a fault, the functions that it calls left aside.
+    pub(crate) fn may_trap(&self, of: &Expression) -> bool {
+        let mut found = false;
+        walk::expression(of, &mut |seen| found |= self.traps(&seen));
+        found
+    }
+
+    /// Whether statements may be a fault, or call functions that may.
+    pub(crate) fn any_may_trap(&self, of: &[Statement]) -> bool {
+        let mut found = false;
+        walk::statements(of, &mut |_, _| {}, &mut |seen| {
+            let calls = matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }));
+            found |= calls || self.traps(&seen);
+        });
+        found
+    }
+
+    /// Whether a part may be a fault by itself.
+    fn traps(&self, of: &Seen<'_>) -> bool {
+        match of {
+            Seen::Addressed(_) => false,
+            Seen::Read(place) => self.access_traps(place, false),
+            Seen::Written(place) => self.access_traps(place, true),
+            Seen::Expression(of) => match &of.kind {
+                ExpressionKind::Binary(operator, _, right) => divides(*operator, &of.ty, right),
+                ExpressionKind::AssignBy { operator, operand, value, .. } => divides(*operator, operand, value),
+                ExpressionKind::Builtin(builtin, _) => match builtin {
+                    Builtin::Copy(name) => !matches!(*name, "prefetch" | "wait_group_events"),
+                    Builtin::Image(name) => name.starts_with("read_") || name.starts_with("write_"),
+                    Builtin::ThroughPointer(_)
+                    | Builtin::Load { .. }
+                    | Builtin::Store { .. }
+                    | Builtin::Atomic(..)
+                    | Builtin::Block { .. }
+                    | Builtin::Trap(_)
+                    | Builtin::Print(_) => true,
+                    Builtin::Function(_)
+                    | Builtin::Convert { .. }
+                    | Builtin::Reinterpret
+                    | Builtin::Shuffle
+                    | Builtin::Shuffle2
+                    | Builtin::Item(_)
+                    | Builtin::Synchronise(_)
+                    | Builtin::Lifetime { .. }
+                    | Builtin::Collective(_)
+                    | Builtin::OfSubGroup(_)
+                    | Builtin::AnyItem
+                    | Builtin::EachItem(_)
+                    | Builtin::Checked(_) => false,
+                },
+                _ => false,
+            },
+        }
+    }
+
+    /// Whether an access to a place may be a fault, the values that the place is found by left aside.
+    fn access_traps(&self, of: &Place, writes: bool) -> bool {
+        let (lies, checks) = self.lies(of);
+        let is_lanes = match &of.kind {
+            PlaceKind::Lanes(..) => true,
+            PlaceKind::Element(base, _) => base.ty.is_vector(),
+            _ => false,
+        };
+        checks || matches!(lies, Lies::Memory) || writes && is_lanes && matches!(lies, Lies::Private)
+    }
+
+    /// The memory that a place lies in, and whether an index on the way to it is checked.
+    fn lies(&self, of: &Place) -> (Lies, bool) {
+        match &of.kind {
+            PlaceKind::Variable(variable) => match self.storage(*variable) {
+                Storage::Plain => (Lies::Plain, false),
+                Storage::Private => (Lies::Private, false),
+                Storage::Local => (Lies::Memory, false),
+            },
+            PlaceKind::Global(_) | PlaceKind::Temporary(_) => (Lies::Plain, false),
+            PlaceKind::Dereference(pointer) => match pointer.kind {
+                ExpressionKind::Builtin(Builtin::Checked(_), _) => (Lies::Plain, false),
+                _ => (Lies::Memory, false),
+            },
+            PlaceKind::Field(base, _) => match self.lies(base) {
+                (Lies::Private, checks) => (Lies::Memory, checks),
+                other => other,
+            },
+            PlaceKind::Lanes(base, _) => self.lies(base),
+            PlaceKind::Element(base, index) => {
+                let (lies, checks) = self.lies(base);
+                let len = match base.ty {
+                    Type::Array(_, len) => len,
+                    Type::Vector(_, width) => width.into(),
+                    _ => 0,
+                };
+                let is_known = matches!(index.kind, ExpressionKind::Constant(Value::Integer(number)) if (0..i128::from(len)).contains(&number));
+                match lies {
+                    // A component by a number is as the vector is.
+                    lies if base.ty.is_vector() && is_known => (lies, checks),
+                    Lies::Plain => (Lies::Plain, checks || !is_known),
+                    Lies::Private | Lies::Memory => (Lies::Memory, checks),
+                }
+            }
+        }
+    }
+}
+
+/// Whether an operation of this type by a value divides integers, so that the value has to be looked at.
+fn divides(operator: Arithmetic, ty: &Type, by: &Expression) -> bool {
+    matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
+        && ty.element().is_some_and(Element::is_integer)
+        && !is_safe_divisor(by)
+}
