@@ -63,6 +63,7 @@ elsewhere! {
     IsRotated "select them: `swz!(v.yzwx)`; of the bits it is `rotate(v, 1)`, of `use swz::builtin::rotate;`": rotate_left(_) rotate_right(_);
     IsSwapped "select them: `swz!(v.xy = v.yx)`": swap(_ _);
     HasEnds "a component is a field: `v.x`, `v.w`, of 8 or 16 `v.s0`": first() last();
+    HasIndices "a component is a field, `v.x`, or has a number, `v[i]`": get(_) get_mut(_) at(_) nth(_);
     HasSelection "write `select(b, a, mask)`, of `use swz::builtin::select;`: `a` where the mask is set": select(_ _);
     HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum();
     HasProduct "write `v.product()`": element_product() reduce_product();

@@ -41,7 +41,7 @@ elsewhere! {
     IsQueued "write `.run(range)`: it is done when that returns":
         enqueue(A) enqueue_kernel(A) enqueue_nd_range(A) enqueue_nd_range_kernel(A) enq() cmd() execute(A) exec(A) dispatch(A)
         dispatch_workgroups(A B C) launch(A) launch_on(A) call(A) invoke(A) submit(A) start(A) spawn(A) apply(A) compute(A)
-        run_all(A) run_async(A) run_blocking(A) run_kernel(A) run_mut(A) run_once(A) run_sync(A) run_with(A) try_run(A)
+        build() run_all(A) run_async(A) run_blocking(A) run_kernel(A) run_mut(A) run_once(A) run_sync(A) run_with(A) try_run(A)
         global(A) global_size(A) global_work_size(A) set_global_size(A) set_global_work_size(A) with_global(A) with_global_size(A)
         range(A) with_range(A);
     IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`":
