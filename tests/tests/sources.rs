@@ -703,7 +703,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 74] = [
+const OPEN: [&str; 75] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -744,6 +744,7 @@ const OPEN: [&str; 74] = [
     "IsOf",
     "IsVector",
     "IsVectorType",
+    "Items",
     "Kernel",
     "KnownElsewhere",
     "Laned",

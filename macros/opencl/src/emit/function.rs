@@ -40,7 +40,7 @@ impl<'p> Emitter<'p> {
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
         let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
-        let alone = self.plan.locals[number].is_empty().then(|| {
+        let alone = (self.plan.locals[number].is_empty() && !self.runs_by_methods(number)).then(|| {
             let alone = self.row_one_by_one(number, inner);
             function.extend(alone.1);
             alone.0
@@ -69,12 +69,8 @@ impl<'p> Emitter<'p> {
         (name, whole)
     }
 
-    /// The function that runs all items of a row one by one, where its accesses are not all inside, which is rare. It finds the row among all, and is
-    /// given buffers by reference: what is made for its call alone took a third of the code of the loop over items that are inside, and registers
-    /// of it (`spmv` of the benchmark).
-    ///
-    /// Pointers are plain: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the
-    /// code of a kernel of one line.
+    /// The function that runs all items of a row one by one, of a kernel that has no methods: it is what `PreparedRows::run_row` is for others, whose
+    /// comment says why. It is given buffers by reference.
     fn row_one_by_one(&mut self, number: usize, inner: &Ident) -> (Ident, TokenStream) {
         let function = &self.program.functions[number];
         let body = Body::new(self, number);

@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::Emitter;
 use super::body::Body;
 use super::elements::is_made_of_numbers;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
 use super::types::Life;
+use super::{Emitter, Idents, Infos};
 use crate::analysis::local_memory::Local;
 use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel};
@@ -181,6 +181,8 @@ struct Loops<'k> {
     shares: TokenStream,
     /// Whether only `check` runs them.
     is_checked: bool,
+    /// Whether the code stands in methods.
+    by_methods: bool,
     /// The rows, one of them, and the number of an item in it.
     rows: Ident,
     row: Ident,
@@ -241,17 +243,57 @@ impl Emitter<'_> {
         fast: Option<&Fast>,
         joint: Option<&Joint>,
     ) -> TokenStream {
-        let [to, info, pace] = ["to", "info", "pace"].map(|name| self.names.temporary(name));
+        let to = self.names.temporary("to");
         let checked = self.transformed.watch.checked(number).unwrap_or(number);
-        // A variable at program scope is held as long as the launch, by the function that makes what runs.
-        let is_held = !self.program.functions[number].kept.is_empty();
-        let by_methods =
-            !is_held && self.plan.axis(number) == 0 && !self.has_groups(number) && !self.has_groups(checked);
+        let by_methods = self.runs_by_methods(number);
         let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
-        let (_, checked) =
-            self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods });
-        let described = self.info(number, kernel, [&info, &pace], joint.is_some());
-        self.launch(number, signature, &to, (&info, &described), (&run, &checked))
+        let items = by_methods.then(|| self.run_items(number, names, &signature));
+        let checked = (!by_methods || checked != number)
+            .then(|| self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods }).1);
+        let info = self.info(number, kernel, joint.is_some());
+        self.launch(number, signature, (&to, &info), (&run, items.as_ref(), checked.as_ref()))
+    }
+
+    /// Whether the code of a kernel stands in methods. A variable at program scope is held as long as the launch, by the function that makes what runs.
+    pub(super) fn runs_by_methods(&self, number: usize) -> bool {
+        let has_groups = |number| self.has_groups(number);
+        self.program.functions[number].kept.is_empty()
+            && self.plan.axis(number) == 0
+            && !has_groups(number)
+            && !self.transformed.watch.checked(number).is_some_and(has_groups)
+    }
+
+    /// Whether a kernel has pointers to pointers: it is refused, and its function has another lifetime for what the parameter points to, of which rustc
+    /// would tell too.
+    fn is_refused(&self, number: usize) -> bool {
+        let function = &self.program.functions[number];
+        let mut parameters = function.variables[..function.parameters].iter();
+        parameters.any(|parameter| points_to_pointers(self.program, &parameter.ty))
+    }
+
+    /// The method that runs items one after another.
+    fn run_items(&mut self, number: usize, names: &[Ident], signature: &Signature) -> TokenStream {
+        let function = &self.program.functions[number];
+        let inner = self.idents.inner[number].clone();
+        let plain = Body::new(self, number).simple_names(&function.body);
+        let [items, index] = ["items", "index"].map(|name| self.names.temporary(name));
+        let of = self.names.library_type(Home::Expansion, "Items", &self.krate);
+        let Memory { buffers, images, .. } = &signature.memory;
+        let seen = names.iter().zip(&signature.stored.taken).map(|(name, taken)| {
+            if plain.contains(name) {
+                quote!(let #name = #items.plain(&self.#name);)
+            } else if buffers.contains(name) {
+                quote!(let #name = #items.memory(&self.#name);)
+            } else if let Some((_, is_read)) = images.iter().find(|(image, _)| image == name) {
+                quote!(#taken let #name = #items.image(#name, #is_read);)
+            } else {
+                taken.clone()
+            }
+        });
+        let item = function.needs_item.then(|| quote!(&#items.item(#index),));
+        let all = quote!(#(#seen)* for #index in 0..#items.len() { #inner(#item #(#names),*); });
+        let all = (!self.is_refused(number)).then_some(all);
+        quote!(fn run_items(&self, #items: &impl #of) { #all })
     }
 
     /// Whether the items of a kernel share memory, or wait for each other.
@@ -273,12 +315,9 @@ impl Emitter<'_> {
         let shares = signature.shares(function, names);
         let given = core::mem::take(&mut signature.given);
         let inner = self.idents.inner[number].clone();
-        let loops = Loops { number, function, inner, given, shares, is_checked, rows, row, index };
+        let loops = Loops { number, function, inner, given, shares, is_checked, by_methods, rows, row, index };
         let has_groups = self.has_groups(number);
-        // A kernel of pointers to pointers is refused; its function has another lifetime for what the parameter points to, of which rustc would tell
-        // too.
-        let parameters = &function.variables[..function.parameters];
-        let is_refused = parameters.iter().any(|parameter| points_to_pointers(program, &parameter.ty));
+        let is_refused = self.is_refused(number);
         if by_methods {
             let item = self.names.temporary("item");
             let each = if is_refused {
@@ -527,6 +566,14 @@ impl Emitter<'_> {
         }
     }
 
+    /// The call by which the items of a row run one after another, in a method of the runtime.
+    fn call_of_row(&mut self, loops: &Loops<'_>) -> TokenStream {
+        let Loops { number, function, rows, row, .. } = loops;
+        let plain = Body::new(self, *number).simple_names(&function.body);
+        let is_plain = if plain.is_empty() { quote!(true) } else { quote!(#(self.#plain.is_plain())&&*) };
+        quote!(self.run_row(#rows, #row.index(), #is_plain);)
+    }
+
     /// The loop over items whose accesses are checked by the row, one after another.
     fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
@@ -534,6 +581,7 @@ impl Emitter<'_> {
         let it = self.names.temporary("it");
         let one_row = match alone {
             Some(alone) => self.one_row_alone(loops, alone, buffers),
+            None if loops.by_methods => self.call_of_row(loops),
             None => loops.one_row(),
         };
         // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
@@ -635,10 +683,11 @@ impl Emitter<'_> {
         }))
     }
 
-    /// The static that holds a kernel without its arguments, as a launch knows it; its name is `info`, and `pace` that of the one in it.
-    fn info(&mut self, number: usize, kernel: &Kernel, [info, pace]: [&Ident; 2], is_laned: bool) -> TokenStream {
+    /// The kernel without its arguments, as a launch knows it, in the table of all kernels: a static for each took rustc a tenth of its time for a kernel
+    /// of one line.
+    fn info(&mut self, number: usize, kernel: &Kernel, is_laned: bool) -> TokenStream {
         let function = &self.program.functions[number];
-        let [of, of_pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let of = self.names.library_type(Home::Expansion, "Info", &self.krate);
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
             quote!(::core::option::Option::Some([#(#sizes),*]))
@@ -648,9 +697,10 @@ impl Emitter<'_> {
         let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
         let (shown, asks_group) = (&*function.name, self.findings.asks_group[number]);
         let stack = self.stack(number, is_laned || function.needs_group);
-        let (source, options) = (&self.idents.source, &self.idents.options);
-        quote! {
-            static #info: #of = #of {
+        let Idents { source, options, infos: Infos { table, paces, all }, .. } = &mut self.idents;
+        let at = Literal::usize_unsuffixed(all.len());
+        all.push(quote! {
+            #of {
                 name: #shown,
                 source: #source,
                 options: #options,
@@ -658,11 +708,23 @@ impl Emitter<'_> {
                 sub_group: #sub_group,
                 asks_group: #asks_group,
                 stack: #stack,
-                pace: {
-                    static #pace: #of_pace = #of_pace::new();
-                    &#pace
-                },
-            };
+                pace: &#paces[#at],
+            }
+        });
+        quote!(&#table[#at])
+    }
+
+    /// The table of the kernels without their arguments.
+    pub(super) fn info_table(&mut self) -> TokenStream {
+        let [of, pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let Infos { table, paces, all } = &self.idents.infos;
+        let len = Literal::usize_unsuffixed(all.len());
+        if all.is_empty() {
+            return TokenStream::new();
+        }
+        quote! {
+            static #paces: [#pace; #len] = [const { #pace::new() }; #len];
+            static #table: [#of; #len] = [#(#all),*];
         }
     }
 
@@ -671,9 +733,8 @@ impl Emitter<'_> {
         &mut self,
         number: usize,
         signature: Signature,
-        to: &Ident,
-        (info, described): (&Ident, &TokenStream),
-        (run, checked): (&Run, &Run),
+        (to, info): (&Ident, &TokenStream),
+        (run, items, checked): (&Run, Option<&TokenStream>, Option<&Run>),
     ) -> TokenStream {
         let function = &self.program.functions[number];
         let name = self.idents.functions[number].clone();
@@ -685,16 +746,25 @@ impl Emitter<'_> {
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
-        let prepared = if let (Some((rows, _)), Some((watched, item))) = (&run.methods, &checked.methods) {
-            let [prepared, of_info, of_rows, of_item] = ["PreparedRows", "Info", "RowsOf", "Item"]
+        let prepared = if let Some((rows, _)) = &run.methods {
+            let [prepared, of_info, of_rows] = ["PreparedRows", "Info", "RowsOf"]
                 .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
-            let (run, checked) = (&run.code, &checked.code);
+            let checked = checked.and_then(|checked| {
+                let ((watched, item), checked) = (checked.methods.as_ref()?, &checked.code);
+                let of_item = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                Some(quote! {
+                    fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
+                        #(#taken)*
+                        #checked
+                    }
+                })
+            });
+            let run = &run.code;
             quote! {
                 impl #all #prepared for #whole {
                     #[inline]
                     fn info(&self) -> &'static #of_info {
-                        #described
-                        &#info
+                        #info
                     }
                     fn arguments(&self, #to: &mut dyn #takes) {
                         #(#taken)*
@@ -705,24 +775,21 @@ impl Emitter<'_> {
                         #(#taken)*
                         #run
                     }
-                    fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
-                        #(#taken)*
-                        #checked
-                    }
+                    #items
+                    #checked
                 }
             }
         } else {
             let [runs, prepared, invocation, both] = ["Kernel", "Prepared", "Invocation", "Checked"]
                 .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
-            let (run, checked) = (&run.code, &checked.code);
+            let (run, checked) = (&run.code, checked.map(|checked| &checked.code));
             quote! {
                 impl #all #prepared for #whole {
                     #[inline(always)]
                     fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                         #(#taken)*
-                        #described
                         #invocation::new(
-                            &#info,
+                            #info,
                             move |#to: &mut dyn #takes| { #arguments },
                             #both::new(#run, #checked),
                         )

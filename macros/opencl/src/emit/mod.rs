@@ -114,10 +114,11 @@ pub(crate) fn emit(
     let globals = emitter.globals();
     let functions = emitter.functions();
     let laned = emitter.laned_records();
+    let infos = emitter.info_table();
     let sites = emitter.site_table();
     let imports = emitter.names.imports(krate);
     let parameters = emitter.parameters();
-    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #sites #parameters);
+    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #infos #sites #parameters);
     let module = module_name(&source, texts, setting);
     quote! {
         #[allow(
@@ -203,6 +204,14 @@ struct Idents {
     /// The module of the types that stand for parameters of kernels in what rustc says of an argument, and those that are in it.
     parameter: Ident,
     parameters: BTreeMap<String, Ident>,
+    infos: Infos,
+}
+
+/// The table of the kernels without their arguments: its name, that of the table of their launches before, and what is in it.
+struct Infos {
+    table: Ident,
+    paces: Ident,
+    all: Vec<TokenStream>,
 }
 
 /// The table of places in the source.
@@ -271,6 +280,7 @@ impl<'p> Emitter<'p> {
         let source = names.item("SOURCE");
         let parameter = ident(&fresh("parameter", |name| names.types.contains(name)));
         let options = names.item("OPTIONS");
+        let infos = Infos { table: names.item("INFOS"), paces: names.item("PACES"), all: Vec::new() };
         let locals = &plan.locals;
         let mut asks_group: Vec<bool> = Vec::new();
         for (function, locals) in program.functions.iter().zip(locals) {
@@ -318,6 +328,7 @@ impl<'p> Emitter<'p> {
                 options,
                 parameter,
                 parameters: BTreeMap::new(),
+                infos,
             },
             sites: Sites {
                 table: at,

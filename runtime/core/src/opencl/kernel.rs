@@ -5,12 +5,15 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::argument::{Arguments, Seal};
+use super::image::Texels;
 use super::info::Info;
-use super::launch::{Checked, CheckedItems, Invocation, Kernel as Runs, Rows};
+use super::launch::{Checked, CheckedItems, Given, Invocation, Kernel as Runs, Rows};
+use super::memory::Pointer;
+use super::pointee::Pointee;
 use super::proof::Proven;
 #[cfg(feature = "rayon")]
 use super::proof::ran::Ran;
-use super::range::{IntoRange, Item, RowsOf};
+use super::range::{IntoRange, Item, Row, RowsOf};
 use crate::sealed::Sealed;
 
 /// The arguments of a kernel, which make what runs.
@@ -28,8 +31,114 @@ pub trait PreparedRows: Proven {
     fn arguments(&self, to: &mut dyn Arguments);
     /// Runs all items of some rows.
     fn run_rows(&self, rows: &RowsOf<'_>);
-    /// Runs one item of them, in what `check` runs.
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>);
+    /// Runs items one after another. This is written once for all slow roads: a method for each took rustc a sixth of its time for a kernel of one line.
+    fn run_items(&self, items: &impl Items);
+
+    /// Runs one item of some rows, in what `check` runs: an expansion has it where that is another function.
+    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
+        self.run_items(&OneItem { rows, item });
+    }
+
+    /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. Pointers are plain if the caller says so, and else
+    /// an item is a call: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the code
+    /// of a kernel of one line. It is decided here, as who gives references has no code for the second.
+    #[inline(always)]
+    fn run_row(&self, rows: &RowsOf<'_>, number: u64, is_plain: bool)
+    where
+        Self: Sized,
+    {
+        if is_plain {
+            run_plain_row(self, rows, number);
+        } else {
+            let row = rows.row(number);
+            row.each_named(0, row.len(), |item| self.run_items(&OneItem { rows, item }));
+        }
+    }
+}
+
+/// Runs the items of a row whose pointers are plain. It is a function of its own that finds the row among all: code that is made for its call alone took
+/// a third of the loop over items that are inside, and registers of it (`spmv` of the benchmark).
+#[inline(never)]
+fn run_plain_row(kernel: &impl PreparedRows, rows: &RowsOf<'_>, number: u64) {
+    kernel.run_items(&PlainRow(rows.row(number)));
+}
+
+/// Items that run one after another, and the memory as they see it.
+#[allow(clippy::len_without_is_empty, reason = "none is empty")]
+pub trait Items {
+    /// How many there are.
+    fn len(&self) -> u64;
+    /// The item of a number below that.
+    fn item(&self, index: u64) -> Item<'_>;
+    /// The memory of an argument.
+    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T>;
+    /// The memory of one that the caller has asked whether it [is plain](Given::is_plain).
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T>;
+    /// An image that may be written, and is read too or not.
+    fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m>;
+}
+
+/// A row whose arguments are plain where that was asked.
+struct PlainRow<'a>(Row<'a>);
+
+impl Items for PlainRow<'_> {
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        self.0.len()
+    }
+
+    #[inline(always)]
+    fn item(&self, index: u64) -> Item<'_> {
+        self.0.named(index)
+    }
+
+    #[inline(always)]
+    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+        given.memory()
+    }
+
+    #[inline(always)]
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+        given.memory().plain()
+    }
+
+    #[inline(always)]
+    fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
+        image
+    }
+}
+
+/// One item, whose memory the instrument of `check` watches if it watches these rows.
+struct OneItem<'r> {
+    rows: &'r RowsOf<'r>,
+    item: &'r Item<'r>,
+}
+
+impl Items for OneItem<'_> {
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        1
+    }
+
+    #[inline(always)]
+    fn item(&self, _: u64) -> Item<'_> {
+        *self.item
+    }
+
+    #[inline(always)]
+    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+        self.rows.global(given.memory())
+    }
+
+    #[inline(always)]
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+        self.memory(given)
+    }
+
+    #[inline(always)]
+    fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+        self.rows.image(image, is_read)
+    }
 }
 
 impl<K: PreparedRows> Prepared for K {

@@ -15,7 +15,7 @@ use super::info::Info;
 #[cfg(feature = "rayon")]
 use super::memory::Memory;
 use super::memory::Pointer;
-use super::pointee::Anything;
+use super::pointee::{Anything, Pointee};
 #[cfg(feature = "rayon")]
 use super::proof::{
     form::Proof,
@@ -867,12 +867,14 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, A
 const _: () = assert!(size_of::<Pointer<'_, u8>>() > size_of::<&[u8]>());
 
 impl<T, A> Given<Pointer<'_, T>, A> {
-    /// Whether the argument is a reference, so that memory of numbers is [plain](Pointer::is_plain). It is known when a launch is compiled: what a
-    /// kernel has for other pointers is made for nobody who gives it none.
+    /// Whether memory of numbers is [plain](Pointer::is_plain). Of what a reference lends it is, which is known when a launch is compiled.
     #[inline(always)]
     #[must_use]
-    pub fn is_plain(&self) -> bool {
-        const { size_of::<A>() <= size_of::<&[u8]>() }
+    pub fn is_plain(&self) -> bool
+    where
+        T: Pointee,
+    {
+        (const { size_of::<A>() <= size_of::<&[u8]>() }) || self.memory.is_plain()
     }
 
     /// The memory, for as long as this is lent.

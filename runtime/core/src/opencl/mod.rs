@@ -109,7 +109,7 @@ pub mod expansion {
     pub use super::image::Texels;
     pub use super::info::Info;
     pub use super::integer::*;
-    pub use super::kernel::{Prepared, PreparedRows};
+    pub use super::kernel::{Items, Prepared, PreparedRows};
     pub use super::lanes::*;
     pub use super::launch::{Checked, Columns, Given, Groups, Invocation, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
