@@ -93,7 +93,7 @@ passes! {
     /// A shuffle by a mask that is known is a permutation of its own.
     KnownShuffles in "builtin",
     /// The number of an item in a group of a known size has a known bound.
-    KnownGroupSize in "analysis/variables",
+    KnownGroupSize in "analysis/item_number",
 }
 
 #[cfg(test)]

@@ -8,13 +8,13 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::local_memory::{Local, locals_of};
+use super::local_memory::locals_of;
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::emit as message;
 use crate::parts::{self, Part, Step};
 use crate::program::{
-    Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
-    VariableId,
+    Conversion, Expression, ExpressionKind, Function, FunctionId, Local, Place, PlaceKind, Program, Statement,
+    StatementKind, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;

@@ -3,10 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::item_number::dimension;
 use super::magnitude::Magnitudes;
-use crate::pass::{self, Pass};
-use crate::program::{Expression, ExpressionKind, Function, PlaceKind, Program, StatementKind, VariableId};
+use crate::program::{Expression, Function, Program, StatementKind, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -131,29 +129,6 @@ impl Facts<'_, '_> {
     /// How many bits a number of the function has at the most.
     pub(crate) fn bits(&self, of: &Expression) -> u32 {
         self.variables.magnitudes.get_or_init(|| Magnitudes::of(self.function)).bits(self.function, of)
-    }
-
-    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
-    pub(crate) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
-        if !pass::is_on(Pass::KnownGroupSize) {
-            return None;
-        }
-        let required = self.function.kernel.as_ref()?.required?;
-        let size = *required.get(dimension(arguments)?)?;
-        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
-    }
-
-    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
-    pub(crate) fn is_known(&self, sampler: &Expression) -> bool {
-        match &sampler.kind {
-            ExpressionKind::Constant(_) => true,
-            ExpressionKind::Load(place) => match place.kind {
-                PlaceKind::Global(_) => true,
-                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
-                _ => false,
-            },
-            _ => false,
-        }
     }
 
     /// Whether a type is a union.

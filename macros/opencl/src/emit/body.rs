@@ -6,17 +6,15 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::{Runner, Whole};
 use super::types::Life;
-use crate::analysis::local_memory::Local;
 pub(super) use crate::analysis::variables::Storage;
-use crate::analysis::variables::{Facts, Variables};
+use crate::analysis::variables::Variables;
 use crate::pass::{self, Pass};
 use crate::plan::CheckedLoop;
-use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
+use crate::program::{Expression, ExpressionKind, Function, LabelId, Local, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
 use crate::walk;
@@ -52,6 +50,14 @@ pub(super) struct Evaluation {
     pub(super) keeps: bool,
 }
 
+/// The elements that blocks of items use in lanes.
+pub(super) struct Blocks {
+    /// The names of the elements, by their numbers.
+    pub(super) names: BTreeMap<usize, Ident>,
+    /// The name of the number of the block.
+    pub(super) number: Ident,
+}
+
 /// The work that was done once before items run.
 pub(super) struct Row<'p> {
     /// The number of the item in its row.
@@ -66,11 +72,6 @@ pub(super) struct Row<'p> {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
-    /// The function, with what is known of its variables.
-    pub(super) fn facts(&self) -> Facts<'_, 'p> {
-        Facts { program: self.emitter.program, function: self.function, variables: &self.variables }
-    }
-
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
         let variables = emitter.transformed.watch.variables(emitter.program, number);
@@ -101,14 +102,14 @@ impl<'e, 'p> Body<'e, 'p> {
         }
         let of = &self.function.variables[variable.0];
         if of.local {
-            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
+            return self.storage(variable) == Storage::Local && of.ty.is_made_of_numbers();
         }
         let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
         buffer
             && self.storage(variable) == Storage::Plain
             && of.ty.pointee().is_some_and(|pointee| {
                 matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
-                    && is_made_of_numbers(&pointee.ty)
+                    && pointee.ty.is_made_of_numbers()
             })
     }
 
@@ -125,7 +126,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.
     pub(super) fn is_read_once(&self, ty: &Type) -> bool {
-        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && is_number(ty)
+        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && ty.is_number()
     }
 
     /// A type as it stands in a function.

@@ -10,9 +10,8 @@ use super::body::{Body, Storage};
 use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
-use crate::analysis::local_memory::Local;
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
-use crate::program::{Function, Statement, StatementKind, VariableId};
+use crate::program::{Function, Local, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
 use crate::vectorize::Choice;
@@ -299,7 +298,7 @@ impl<'p> Emitter<'p> {
 
     /// Code that declares the lifetimes of a function that have names.
     fn generics(&self, number: usize) -> Option<TokenStream> {
-        let named = self.findings.lifetimes[number].named();
+        let named = self.plan.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
             let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
@@ -312,7 +311,7 @@ impl<'p> Emitter<'p> {
         let tokens: Vec<_> = lifetimes
             .iter()
             .map(|&lifetime| {
-                let name = self.findings.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                let name = self.plan.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
                 name.map_or_else(|| quote!('_), |name| quote!(#name))
             })
             .collect();
@@ -322,7 +321,7 @@ impl<'p> Emitter<'p> {
 
     fn parameter_type(&mut self, number: usize, parameter: usize) -> TokenStream {
         let ty = &self.program.functions[number].variables[parameter].ty;
-        let lifetimes = self.findings.lifetimes[number].parameters[parameter].clone();
+        let lifetimes = self.plan.lifetimes[number].parameters[parameter].clone();
         self.in_signature(number, ty, &lifetimes)
     }
 
@@ -332,7 +331,7 @@ impl<'p> Emitter<'p> {
         if *ty == Type::Void {
             return TokenStream::new();
         }
-        let lifetimes = self.findings.lifetimes[number].result.clone();
+        let lifetimes = self.plan.lifetimes[number].result.clone();
         let ty = self.in_signature(number, ty, &lifetimes);
         quote!(-> #ty)
     }
@@ -361,8 +360,7 @@ impl Body<'_, '_> {
             let name = self.local(local);
             let program = self.emitter.program;
             let ty = &program.functions[local.0.0].variables[local.1.0].ty;
-            let lifetimes =
-                self.emitter.findings.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
+            let lifetimes = self.emitter.plan.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
             let ty = self.emitter.in_signature(self.number, ty, &lifetimes);
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }

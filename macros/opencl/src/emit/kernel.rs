@@ -4,15 +4,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::body::Body;
-use super::elements::is_made_of_numbers;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
-use crate::analysis::local_memory::Local;
 use crate::check::buffered::points_to_pointers;
-use crate::program::{Function, Kernel};
+use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
 use crate::types::Type;
 
@@ -118,7 +116,7 @@ impl Signature {
         }
         for (variable, name) in function.variables.iter().zip(names) {
             let is_buffer = buffers.contains(name) || held.contains(name);
-            if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| pointee.ty.is_made_of_numbers()) {
                 shares.extend(quote!(|| !#name.is_simple()));
             }
         }
@@ -695,7 +693,7 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
-        let (shown, asks_group) = (&*function.name, self.findings.asks_group[number]);
+        let (shown, asks_group) = (&*function.name, self.plan.asks_group[number]);
         let stack = self.stack(number, is_laned || function.needs_group);
         let Idents { source, options, infos: Infos { table, paces, all }, .. } = &mut self.idents;
         let at = Literal::usize_unsuffixed(all.len());

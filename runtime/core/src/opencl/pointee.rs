@@ -266,6 +266,8 @@ macro_rules! __swz_record {
         #[doc(hidden)]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
         #[doc(hidden)]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::SignedByte {}
+        #[doc(hidden)]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte, __SwzParameter> for $name $(<$life>)? {}
         #[doc(hidden)]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte, __SwzParameter> for $name $(<$life>)? {}
