@@ -7,12 +7,4 @@ fn fields(v: float4) -> f32 {
     x + b
 }
 
-#[swizzle]
-fn list(v: float4) -> f32 {
-    match v.zw {
-        float2(a, b) => a + b,
-        //    ^^^^^^
-    }
-}
-
 fn main() {}
