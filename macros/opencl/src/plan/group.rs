@@ -110,6 +110,9 @@ impl<'p> Planner<'p> {
         let (facts, axis, kept) = (group.kernel.facts(self.program), group.plan.axis, &items.kept);
         let span = body.first().map_or(facts.function.span, |first| first.span);
         let holds_pointers = |of: &VariableId| facts.function.variables[of.0].ty.holds_pointers(&self.program.records);
+        if self.program.is_linked(facts.function) {
+            return Err(Some((NotVectorized::LinkedVariable, span)));
+        }
         if kept.iter().any(holds_pointers) {
             return Err(Some((NotVectorized::KeptPointer, span)));
         }
