@@ -25,6 +25,13 @@ pub(crate) struct Program {
     pub(crate) aliases: Vec<(Rc<str>, Type, Span)>,
 }
 
+impl Program {
+    /// Whether a function uses variables at program scope that hold pointers and change.
+    pub(crate) fn is_linked(&self, function: &Function) -> bool {
+        function.kept.iter().any(|id| self.globals[id.0].ty.holds_pointers(&self.records))
+    }
+}
+
 /// An enumerator.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Enumerator {

@@ -136,7 +136,7 @@ impl Facts<'_, '_> {
         matches!(of, Type::Record(record) if self.program.records[record.0].union)
     }
 
-    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// Whether what an item has of a variable is copied into one of its own in each region, and back: so that loops in it keep it in a
     /// register.
     pub(crate) fn is_copied(&self, variable: VariableId) -> bool {
         let ty = &self.function.variables[variable.0].ty;

@@ -8,7 +8,7 @@ use quote::quote;
 use super::Emitter;
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
-use super::plan::{Runner, Whole};
+use super::plan::{GroupNames, Runner};
 use super::types::Life;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::Variables;
@@ -37,7 +37,7 @@ pub(super) struct Body<'e, 'p> {
     /// The statements that declare at the beginning.
     pub(super) first: Vec<TokenStream>,
     /// The plan of a kernel that runs as a group.
-    pub(super) whole: Option<Whole<'p>>,
+    pub(super) group: Option<GroupNames<'p>>,
     pub(super) evaluation: Evaluation,
 }
 
@@ -90,7 +90,7 @@ impl<'e, 'p> Body<'e, 'p> {
             frames: Vec::new(),
             labels: HashMap::new(),
             first: Vec::new(),
-            whole: None,
+            group: None,
             evaluation: Evaluation::default(),
         }
     }
@@ -296,12 +296,12 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// The dimension in which the items of a row follow each other.
     pub(super) fn along(&self) -> usize {
-        self.whole.as_ref().map_or_else(|| self.emitter.plan.axis(self.number), |whole| whole.plan.axis)
+        self.group.as_ref().map_or_else(|| self.emitter.plan.axis(self.number), |names| names.plan.axis)
     }
 
     /// The item that runs, as a reference.
     pub(super) fn own_item(&mut self) -> TokenStream {
-        if self.function.needs_item || self.whole.is_some() {
+        if self.function.needs_item || self.group.is_some() {
             let item = &self.item;
             return quote!(#item);
         }
@@ -311,20 +311,20 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether statements are the group's.
     pub(super) fn is_group_level(&self) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.segment.runner == Runner::Group)
+        self.group.as_ref().is_some_and(|names| names.region.runner == Runner::Group)
     }
 
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
-        let whole = self.whole.as_ref()?;
-        let has_place = whole.plan.variables.storage.per_item.contains(&variable)
-            && !whole.plan.variables.columns.contains(&variable);
-        (has_place && whole.segment.runner != Runner::Lanes).then(|| whole.slot.clone())
+        let names = self.group.as_ref()?;
+        let has_place = names.plan.variables.storage.per_item.contains(&variable)
+            && !names.plan.variables.columns.contains(&variable);
+        (has_place && names.region.runner != Runner::Lanes).then(|| names.slot.clone())
     }
 
     /// Whether each item has a value of a variable that is kept in one column of all.
     pub(super) fn has_column(&self, variable: VariableId) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.plan.variables.columns.contains(&variable))
+        self.group.as_ref().is_some_and(|names| names.plan.variables.columns.contains(&variable))
     }
 
     /// The name of what all items have of a variable.

@@ -254,10 +254,13 @@ impl<'p> Emitter<'p> {
                     given.insert(0, quote!(&#of::alone()));
                 }
                 let mut held = Vec::new();
+                let within = program.is_linked(function).then(|| self.names.temporary("within"));
                 for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
                     let kept = &self.idents.globals[id.0];
-                    held.push(quote!(let #name = #kept.hold();));
-                    given.push(self.held(name, *id));
+                    if within.is_none() {
+                        held.push(quote!(let #name = #kept.hold();));
+                    }
+                    given.push(self.held(name, within.as_ref(), *id));
                 }
                 for (owner, local) in self.plan.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
@@ -265,10 +268,18 @@ impl<'p> Emitter<'p> {
                     given.push(quote!(#private::new(#zero).pointer()));
                 }
                 let public = self.may_be_public(function).then(|| {
+                    let call = quote!(#inner(#(#given),*));
+                    let call = within.map_or_else(
+                        || quote!(#(#held)* #call),
+                        |within| {
+                            let links = self.links(function, &quote!(&()));
+                            quote!(#links.within(|#within| #call))
+                        },
+                    );
                     quote! {
                         #doc
                         #[inline]
-                        pub fn #name #generics(#(#outer),*) #result { #(#held)* #inner(#(#given),*) }
+                        pub fn #name #generics(#(#outer),*) #result { #call }
                     }
                 });
                 quote! {
