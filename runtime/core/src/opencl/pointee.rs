@@ -423,7 +423,9 @@ unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
     }
     fn settle(&mut self, by: &Settling<'_>) {
         if !T::PLAIN {
-            self.iter_mut().for_each(|element| element.settle(by));
+            for element in self {
+                element.settle(by);
+            }
         }
     }
 }

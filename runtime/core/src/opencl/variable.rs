@@ -152,16 +152,22 @@ impl<'s> Links<'s> {
     /// one of these constants faults where it is used.
     #[must_use]
     pub fn hold<S: ?Sized>(_of: &'s S, variables: &[&'static dyn Kept], constants: &[Range<usize>]) -> Self {
-        variables.iter().for_each(|variable| variable.take());
+        for variable in variables {
+            variable.take();
+        }
         let ranges: Vec<_> = variables.iter().map(|of| of.range()).chain(constants.iter().cloned()).collect();
-        variables.iter().for_each(|variable| variable.settle(&Settling::Begin(&ranges)));
+        for variable in variables {
+            variable.settle(&Settling::Begin(&ranges));
+        }
         Self { variables: variables.to_vec(), ranges, of: PhantomData }
     }
 
     /// Holds them once more: until all have let go of them.
     #[must_use]
     pub fn again(&self) -> Self {
-        self.variables.iter().for_each(|variable| variable.again());
+        for variable in &self.variables {
+            variable.again();
+        }
         Self { variables: self.variables.clone(), ranges: self.ranges.clone(), of: PhantomData }
     }
 
@@ -199,14 +205,18 @@ impl<'s> Links<'s> {
     /// Runs it where `check` watches what these pointers lead to.
     pub fn within_check<R>(&self, run: impl for<'l> FnOnce(Within<'l, 's>) -> R) -> R {
         let watched = &self.ranges[..self.variables.len()];
-        self.variables.iter().for_each(|variable| variable.settle(&Settling::Watch(watched)));
+        for variable in &self.variables {
+            variable.settle(&Settling::Watch(watched));
+        }
         self.within(run)
     }
 }
 
 impl Drop for Links<'_> {
     fn drop(&mut self) {
-        self.variables.iter().for_each(|variable| variable.leave());
+        for variable in &self.variables {
+            variable.leave();
+        }
     }
 }
 
