@@ -34,7 +34,10 @@ macro_rules! element {
         served! { i8: Vector<u8, 2> Vector<u8, 3> Vector<u8, 4> Vector<u8, 8> Vector<u8, 16> }
     };
     (i8, $($rest:tt)*) => {
-        element! { all i8 }
+        vectors! { i8 }
+        bytes! { u8: i8 Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
+        served! { u8: Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
+        served! { i8: Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
     };
     ($t:ty, $name:literal, $size:literal, float, $($rest:tt)*) => {
         element! { all $t }
@@ -43,7 +46,8 @@ macro_rules! element {
     };
     (all $t:ty) => {
         vectors! { $t }
-        bytes! { $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        bytes! { u8: $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        bytes! { i8: $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
         served! { u8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
         served! { i8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
     };
@@ -68,11 +72,13 @@ macro_rules! vectors {
         impl<P> Serves<Vector<$t, $n>, P> for $t {}
     )* };
 }
+/// Bytes are of two types, so that a list without a suffix, `&[1, 2, 3]`, is none of them where numbers of another type are asked for: as `u8` alone it
+/// would be bytes without a word.
 macro_rules! bytes {
-    ($($t:ty)*) => { $(
+    ($byte:ty: $($t:ty)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl<P> Serves<$t, P> for u8 {}
+        impl<P> Serves<$t, P> for $byte {}
     )* };
 }
 for_each_element!(element);
@@ -80,6 +86,9 @@ for_each_element!(element);
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for u8 {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for i8 {}
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, P, const N: usize> Serves<u8, P> for [T; N] {}

@@ -122,6 +122,8 @@ impl NdRange {
             };
             range.fails([x, y, z], required);
         }
+        // No items are none in each dimension: the other sizes may have a product that is no number, in `check` and `par_run`.
+        let (global, local) = if global.contains(&0) { ([0; 3], [1; 3]) } else { (global, local) };
         Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, shared: false }
     }
 

@@ -365,8 +365,8 @@ messages! { "check"
         label "component {name} stands twice"
         help "name each component once";
     kept_pointer(name: impl Display)
-        "the variable `{name}` at program scope holds pointers and changes here, which is not supported"
-        help "keep an index into an array at program scope in it, and not its address";
+        "the variable `{name}` at program scope holds pointers to `__local` or private memory and changes here, which is not supported"
+        help "keep an index in it, and not the address: such memory ends before the launch does";
     kept_variable_too_large(size: u64, most: u64)
         "a variable at program scope of {size} bytes is too large: at most {most}"
         help "keep it in a buffer, a `__global` parameter of the kernel";
