@@ -18,6 +18,7 @@ typedef struct {
     int more;
 } Plain;
 
+#define BOTH(P, I) (P[I].in.b + P[I].tag)
 #define FORMS(T, NAME) \
     __kernel void NAME##_lane(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i + 1].vel.y; } \
     __kernel void NAME##_vector(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = length(p[i + 1].vel); } \
@@ -29,6 +30,10 @@ typedef struct {
     __kernel void NAME##_store_lane(__global T *p, __global float *o) { int i = get_global_id(0); p[i + 1].vel.y = o[i]; } \
     __kernel void NAME##_arrow(__global T *p, __global float *o) { int i = get_global_id(0); __global T *q = p + i + 1; o[i] = q->in.a; } \
     __kernel void NAME##_adds(__global T *p, __global float *o) { int i = get_global_id(0); p[i + 1].in.a += 2; o[i] = 1; } \
+    __kernel void NAME##_counted(__global T *p, __global float *o) { int i = get_global_id(0); atomic_inc(&p[i + 1].in.a); } \
+    __kernel void NAME##_loaded(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = vload2(0, &p[i + 1].m[1]).y; } \
+    __kernel void NAME##_fract(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = fract(o[i], &p[i + 1].in.b); } \
+    __kernel void NAME##_macro(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = BOTH(p, i + 1); } \
     __kernel void NAME##_before(__global T *p, __global float *o) { int i = get_global_id(0); o[i] = p[i - 1].in.a; } \
     __kernel void NAME##_store_before(__global T *p, __global float *o) { int i = get_global_id(0); p[i - 1].m[1] = o[i]; }
 
@@ -133,6 +138,8 @@ kernel void near_rows(global int *out, ulong n) {
 __kernel void far_by_index(__global Plain *p, __global float *o) { int i = get_global_id(0); o[i] = p[i].m[i == 99 ? 8 : i % 4]; }
 __kernel void store_far_by_index(__global Plain *p, __global float *o) { int i = get_global_id(0); p[i].m[i == 99 ? 8 : i % 4] = o[i]; }
 // Elements are those of the array, as it is written.
+__constant In cases[5] = {{1, 2.0f}, {3, 4.0f}};
+__kernel void of_a_constant_array(__global const int *a, __global float *o) { int i = get_global_id(0); o[i] = cases[a[i]].b; }
 __kernel void of_a_local_array(__global const int *a, __global float *o)
 {
     __local In l[2][3];

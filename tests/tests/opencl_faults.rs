@@ -88,15 +88,17 @@ fn a_member_of_a_structure_that_is_not_there() {
         padded_lane Padded false "reads"; padded_vector Padded false "reads"; padded_array Padded false "reads";
         padded_any Padded false "reads"; padded_inner Padded false "reads"; padded_tag Padded false "reads";
         padded_store Padded false "writes"; padded_store_lane Padded false "writes"; padded_arrow Padded false "reads";
-        padded_adds Padded false "reads"; padded_before Padded true "reads"; padded_store_before Padded true "writes";
+        padded_adds Padded false "reads"; padded_counted Padded false "writes"; padded_loaded Padded false "reads";
+        padded_fract Padded false "writes"; padded_macro Padded false "reads"; padded_before Padded true "reads"; padded_store_before Padded true "writes";
         plain_lane Plain false "reads"; plain_vector Plain false "reads"; plain_array Plain false "reads";
         plain_any Plain false "reads"; plain_inner Plain false "reads"; plain_tag Plain false "reads";
         plain_store Plain false "writes"; plain_store_lane Plain false "writes"; plain_arrow Plain false "reads";
-        plain_adds Plain false "reads"; plain_before Plain true "reads"; plain_store_before Plain true "writes";
+        plain_adds Plain false "reads"; plain_counted Plain false "writes"; plain_loaded Plain false "reads";
+        plain_fract Plain false "writes"; plain_macro Plain false "reads"; plain_before Plain true "reads"; plain_store_before Plain true "writes";
     }
 }
 
-/// An index may leave the structure that it stands in, and an array in local memory has structures as a buffer has.
+/// An index may leave the structure that it stands in, and an array in local or constant memory has structures as a buffer has.
 #[test]
 fn a_member_by_an_index_and_of_local_memory() {
     macro_rules! told_by { ($($program:ident)*) => { $(
@@ -114,6 +116,9 @@ fn a_member_by_an_index_and_of_local_memory() {
             told(|| $program::of_a_local_array(&two, &mut *o).run(NdRange::new(12).local(12))),
             told(|| $program::store_of_a_local_array(&four, &mut *o).run(NdRange::new(12).local(12))),
         );
+        two[6] = 5;
+        let constant = told(|| $program::of_a_constant_array(&two, &mut *o).run(12));
+        assert!(constant.0.contains("outside of its") && constant.0.contains("element 5 of 5"), "{constant:?}");
         assert!(read.0.contains("reads outside of its buffer: element 6 of 6, 1 beyond its end"), "{read:?}");
         assert!(written.0.contains("writes outside of its buffer: element 4 of 4, 1 beyond its end"), "{written:?}");
     )* } }

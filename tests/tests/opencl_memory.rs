@@ -145,7 +145,16 @@ fn items_that_cannot_be_counted_are_refused() {
     assert!(told(|| kernels::counted(&mut o).run([usize::MAX, 2])).contains(too_many));
     assert_eq!(o, [0; 16]);
     // A launch of no items has nothing to count.
-    kernels::counted(&mut o).run([1_usize << 40, 0, 1 << 40]);
+    for none in
+        [[1_usize << 40, 0, 1 << 40], [0, usize::MAX, usize::MAX], [usize::MAX, usize::MAX, 0], [usize::MAX, 0, 1]]
+    {
+        kernels::counted(&mut o).run(none);
+        kernels::counted(&mut o).run(NdRange::new(none).local([1, 1, 1]));
+        // SAFETY: no item runs.
+        unsafe { kernels::counted(&mut o).par_run_unchecked(none) };
+        kernels::counted(&mut o).check(none).expect("nothing wrong");
+        kernels::shared(&mut o, Local::new(1)).check(none).expect("nothing wrong");
+    }
     kernels::shared(&mut o, Local::new(1)).run(NdRange::new([0_usize, 1]).local([1_usize << 60, 1]));
     assert_eq!(o, [0; 16]);
     for offset in [usize::MAX, usize::MAX - 3] {
@@ -276,6 +285,10 @@ fn bytes_serve_for_structures() {
         assert_eq!(to[start..], expected);
         let mut rows = [0; 2];
         kernels::any_row(&at[start..][..32], &mut rows).run(2);
+        assert_eq!(rows, [3, 7]);
+        let signed: Vec<i8> = at[start..][..32].iter().map(|&byte| byte as i8).collect();
+        let mut rows = [0; 2];
+        kernels::any_row(&signed, &mut rows).run(2);
         assert_eq!(rows, [3, 7]);
     }
     let ints: Vec<i32> = (0..16).collect();

@@ -194,6 +194,44 @@ fn stages_know_those_before_them() {
     }
 }
 
+/// The printer of the compiler asks no analysis. It reads the plan, and names analyses only for the types of what they have found. The list may get
+/// shorter.
+#[test]
+fn the_printer_asks_no_analysis() {
+    const FINDINGS: [&str; 15] = [
+        "access::Use",
+        "affine::Affine",
+        "affine::Known",
+        "affine::Number",
+        "affine::Sum",
+        "affine::Var",
+        "parallel::Outcome",
+        "parallel::Proof",
+        "parallel::Reason",
+        "parallel::Shown",
+        "row_checks::RowCheck",
+        "value::Bound",
+        "value::Check",
+        "variables::Storage",
+        "variables::Variables",
+    ];
+    let folder = sources().join("../../../macros/opencl/src/emit");
+    let (mut named, mut seen) = (BTreeSet::new(), 0);
+    for file in files_of(&folder, &folder) {
+        let code = code(&file);
+        seen += code.matches("crate::").count();
+        for rest in code.split("analysis::").skip(1) {
+            let path = rest.split([';', '(', '<', ' ', ')']).next().expect("a path");
+            let path = if path.contains('{') { rest.split_once('}').expect("a list").0 } else { path };
+            let (module, names) = path.split_once("::").unwrap_or((path, ""));
+            let names = names.trim_start_matches('{').split(',').map(str::trim).filter(|name| !name.is_empty());
+            named.extend(names.map(|name| format!("{module}::{name}")));
+        }
+    }
+    assert!(seen > 100, "{seen} paths");
+    assert_eq!(named.iter().map(String::as_str).collect::<Vec<_>>(), FINDINGS, "what `emit` names of `analysis`");
+}
+
 /// A comment names its subject first: no paragraph begins with a word that puts the subject behind.
 #[test]
 fn comments_name_their_subject_first() {

@@ -104,3 +104,20 @@ pub(crate) fn is_safe_divisor(of: &Expression) -> bool {
         _ => false,
     }
 }
+
+/// The mathematical functions that are series, of which kernels have their own: with the same bits on every machine.
+const SERIES_FUNCTIONS: &[&str] = &[
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
+    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
+    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
+];
+
+/// Whether a mathematical function is a series. `native_sin` is `sin`.
+pub(crate) fn is_series(name: &str) -> bool {
+    SERIES_FUNCTIONS.contains(&plain_name(name))
+}
+
+/// The name of a mathematical function without what allows it fewer bits.
+pub(crate) fn plain_name(name: &str) -> &str {
+    name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name)
+}

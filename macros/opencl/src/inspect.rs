@@ -30,7 +30,39 @@ pub struct Program {
     pub(crate) texts: Rc<Texts>,
     /// The bytes of the variables at program scope, if they are not those of the text.
     #[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter changes them"))]
-    pub(crate) kept: Mutex<BTreeMap<GlobalId, Vec<u8>>>,
+    pub(crate) kept: Mutex<BTreeMap<GlobalId, Left>>,
+}
+
+/// A variable at program scope as a launch left it.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter makes them"))]
+pub(crate) struct Left {
+    pub(crate) bytes: Vec<u8>,
+    /// The pointers in it, by where they begin.
+    pub(crate) pointers: BTreeMap<usize, LeftPointer>,
+}
+
+/// A pointer in a variable at program scope.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter makes them"))]
+pub(crate) struct LeftPointer {
+    pub(crate) to: Target,
+    pub(crate) base: usize,
+    pub(crate) len: usize,
+    pub(crate) at: u64,
+    /// Whether its memory holds values of one type, and whether that is another than its own.
+    pub(crate) is_typed: bool,
+    pub(crate) is_lost: bool,
+}
+
+/// The memory that a pointer leads to.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "interpret"), allow(dead_code, reason = "only the interpreter makes them"))]
+pub(crate) enum Target {
+    Nothing,
+    Global(GlobalId),
+    /// It was the launch's own.
+    Gone,
 }
 
 /// Programs behind passes, each with the name of its pass.

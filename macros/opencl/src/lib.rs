@@ -48,7 +48,7 @@ pub mod inspect;
 #[cfg(feature = "interpret")]
 pub mod interpret;
 mod invocation;
-#[allow(dead_code, reason = "the analyses and transforms that ask the rest of it stand in no stage yet")]
+#[cfg_attr(not(all(feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) mod ir;
 pub(crate) mod limits;
 pub(crate) mod names;

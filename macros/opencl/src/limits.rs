@@ -115,9 +115,9 @@ pub(crate) const MAX_UNROLLED_EXPRS: usize = 400;
 pub(crate) const MAX_SPECULATED_EXPRS: usize = 12;
 /// How many statements are looked at for accesses that lie beside each other.
 pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
-/// How many segments and statements of a group stand in the function that runs it. Each segment of more is a function of its own: LLVM's time grows
+/// How many regions and statements of a group stand in the function that runs it. Each region of more is a function of its own: LLVM's time grows
 /// with the square of the copies of rows and items that one function has.
-pub(crate) const MAX_JOINED_SEGMENTS: usize = 64;
+pub(crate) const MAX_JOINED_REGIONS: usize = 64;
 
 // Proofs of kernels for all cores. Beyond each of these limits a kernel is not proven, and runs on one thread.
 

@@ -22,7 +22,7 @@ passes! {
     Inlining in "transform/inlining",
     /// Functions that are given pointers to variables stand once more, for lanes.
     Outlining in "transform/outlining",
-    /// A `continue` behind the last barrier of a loop ends the segment, not the round of the group.
+    /// A `continue` behind the last barrier of a loop ends the region, not the round of the group.
     ContinueLowering in "transform/continue_lowering",
     /// Parts of included files that nothing of the program reaches are not written.
     Reachability in "transform/reachability",
@@ -54,7 +54,7 @@ passes! {
     PlainBuffers in "body",
     /// Items for which a kernel does nothing are left out before it runs.
     RangeGuards in "analysis/range_guard",
-    /// Items for which a segment between two barriers does nothing are left out before it runs.
+    /// Items for which a region between two barriers does nothing are left out before it runs.
     RegionGuards in "analysis/range_guard",
     /// The last items of a row run as a whole block, some of them twice.
     OverlappingBlocks in "vectorize/repeat",
@@ -93,7 +93,7 @@ passes! {
     /// A shuffle by a mask that is known is a permutation of its own.
     KnownShuffles in "builtin",
     /// The number of an item in a group of a known size has a known bound.
-    KnownGroupSize in "analysis/variables",
+    KnownGroupSize in "analysis/item_number",
 }
 
 #[cfg(test)]

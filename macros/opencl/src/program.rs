@@ -25,6 +25,13 @@ pub(crate) struct Program {
     pub(crate) aliases: Vec<(Rc<str>, Type, Span)>,
 }
 
+impl Program {
+    /// Whether a function uses variables at program scope that hold pointers and change.
+    pub(crate) fn is_linked(&self, function: &Function) -> bool {
+        function.kept.iter().any(|id| self.globals[id.0].ty.holds_pointers(&self.records))
+    }
+}
+
 /// An enumerator.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Enumerator {
@@ -197,6 +204,9 @@ impl Kernel {
     pub(crate) const SUB_GROUPS: [u32; 5] = [8, 16, 32, 64, 128];
 }
 
+/// A variable in local memory: one for a group, of whatever function.
+pub(crate) type Local = (FunctionId, VariableId);
+
 /// A variable of a function, by its number in [`Function::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct VariableId(pub(crate) usize);
@@ -328,6 +338,19 @@ impl Expression {
         let (ty, span) = (value.ty.clone(), value.span);
         let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
         Self { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
+    }
+
+    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
+    pub(crate) fn is_known_sampler(&self, function: &Function) -> bool {
+        match &self.kind {
+            ExpressionKind::Constant(_) => true,
+            ExpressionKind::Load(place) => match place.kind {
+                PlaceKind::Global(_) => true,
+                PlaceKind::Variable(variable) => variable.0 >= function.parameters,
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// The statement that evaluates it.
@@ -591,6 +614,22 @@ impl Builtin {
         match self {
             Builtin::Synchronise("barrier" | "work_group_barrier") | Builtin::Copy("wait_group_events") => true,
             Builtin::Collective(collective) => collective.is_of_group(),
+            _ => false,
+        }
+    }
+
+    /// Whether it tells something of the group, so that it matters where groups begin.
+    pub(crate) fn asks_group(&self) -> bool {
+        match self {
+            Builtin::Item(name) => !matches!(
+                *name,
+                "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
+            ),
+            Builtin::Synchronise(_)
+            | Builtin::Copy(_)
+            | Builtin::Collective(_)
+            | Builtin::OfSubGroup(_)
+            | Builtin::Block { .. } => true,
             _ => false,
         }
     }

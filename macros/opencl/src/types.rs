@@ -1,5 +1,6 @@
 //! The types of OpenCL C (3.0, section 6.3) as they are behind the checker. The element types are those of `swz!`.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::text::Span;
@@ -205,6 +206,79 @@ impl Type {
         self.contains(records, &|ty| matches!(ty, Type::Record(id) if is_union(id)))
     }
 
+    /// Whether it is one of numbers, any bytes of which are a value.
+    pub(crate) fn is_number(&self) -> bool {
+        match self {
+            Type::Scalar(element) => element.kind != Kind::Bool,
+            Type::Vector(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it is a number, or an array of such.
+    pub(crate) fn is_made_of_numbers(&self) -> bool {
+        match self {
+            Type::Array(element, _) => element.is_made_of_numbers(),
+            ty => ty.is_number(),
+        }
+    }
+
+    /// Whether it is nothing but numbers and vectors, without a byte between them or behind the last one: vectors of three have a fourth number.
+    pub(crate) fn is_full(&self, records: &[Record]) -> bool {
+        match self {
+            Type::Scalar(element) | Type::Vector(element, _) => element.kind != Kind::Bool,
+            Type::Record(id) => {
+                let record = &records[id.0];
+                let numbers: u64 = record.fields.iter().map(|field| field.ty.size_of_full(records)).sum();
+                !record.union
+                    && !record.packed
+                    && record.fields.iter().all(|field| field.ty.is_full(records))
+                    && numbers == record.size
+            }
+            Type::Array(element, _) => element.is_full(records),
+            _ => false,
+        }
+    }
+
+    /// The size of a number, a vector, a structure or an array of them; 0 of anything else.
+    pub(crate) fn size_of_full(&self, records: &[Record]) -> u64 {
+        match self {
+            Type::Scalar(_) | Type::Vector(..) => self.layout(records).map_or(0, |(size, _)| size),
+            Type::Record(id) => records[id.0].size,
+            Type::Array(element, len) => element.size_of_full(records).saturating_mul(*len),
+            _ => 0,
+        }
+    }
+
+    /// Adds the bytes that a read of a value needs, from `start` on. Of a union those of its first field.
+    pub(crate) fn covered(&self, start: u64, records: &[Record], out: &mut Vec<Range<u64>>) {
+        let mut push = |range: Range<u64>| match out.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => out.push(range),
+        };
+        match self {
+            Type::Vector(element, width) => push(start..start + element.size() * u64::from(*width)),
+            Type::Array(element, count) => {
+                let size = element.layout(records).map_or(0, |(size, _)| size);
+                if matches!(**element, Type::Scalar(_) | Type::Pointer(_)) {
+                    push(start..start + size * count);
+                    return;
+                }
+                for number in 0..*count {
+                    element.covered(start + number * size, records, out);
+                }
+            }
+            Type::Record(id) => {
+                let Some(record) = records.get(id.0) else { return };
+                let fields = if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields };
+                for field in fields {
+                    field.ty.covered(start + field.offset, records, out);
+                }
+            }
+            _ => push(start..start + self.layout(records).map_or(0, |(size, _)| size)),
+        }
+    }
+
     /// As it is written in C.
     pub(crate) fn shown(&self, records: &[Record]) -> String {
         self.declared(records, "")
@@ -240,6 +314,19 @@ impl Type {
             Type::Event => beside("event_t"),
             Type::Bad => beside("?"),
         }
+    }
+}
+
+impl Record {
+    /// Whether its fields are numbers of 32 bits, so many that vectors of them are permuted into the lanes of each.
+    pub(crate) fn is_made_of_words(&self) -> bool {
+        let is_word = |ty: &Type| ty.scalar().is_some_and(|element| element.size() == 4);
+        let count = self.fields.len();
+        matches!(count, 2 | 4 | 8)
+            && !self.union
+            && !self.packed
+            && self.size == 4 * count as u64
+            && self.fields.iter().all(|field| is_word(&field.ty))
     }
 }
 

@@ -17,6 +17,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/launches.cl", ""),
     ("../kernels/learning.cl", "-cl-std=CL3.0"),
     ("../kernels/lifetimes.cl", ""),
+    ("../kernels/linked.cl", "-cl-std=CL3.0"),
     ("../kernels/literals.cl", ""),
     ("../kernels/memory.cl", ""),
     ("../kernels/order.cl", ""),

@@ -49,6 +49,31 @@ fn variables_at_program_scope() {
     assert_eq!(launch(), 15);
 }
 
+/// A pointer there stays one to a variable or a table, and one to a buffer is none once the launch has ended.
+#[test]
+fn pointers_at_program_scope() {
+    let text = "global int all[2] = {5, 6}; constant int table[2] = {7, 8}; global int *at = &all[1]; constant int *other = table;
+        typedef struct { global int *of[2]; } Pair; global Pair pair = {{&all[1], all}};
+        kernel void k(global int *p) {
+            p[1] = *at; p[2] = *other; p[3] = *pair.of[1];
+            other = &table[1]; *at += 10; at--; pair.of[1]++;
+            if (p[0]) at = p;
+        }";
+    let program = program(text);
+    let one = Range { global: [1; 3], local: [1; 3], ..ONE };
+    let launch = |first| {
+        let mut arguments = [ints([first, 0, 0, 0])];
+        let ended = program.run("k", &mut arguments, one, Order::Ascending, 1_000);
+        ended.map(|_| numbers(&arguments[0]))
+    };
+    assert_eq!(launch(0).expect("an end"), [0, 6, 7, 5]);
+    assert_eq!(launch(1).expect("an end"), [1, 5, 8, 16]);
+    let Err(Stop::Fault { message, .. }) = launch(0) else { panic!("no fault") };
+    assert!(message.contains("through a pointer that an earlier launch left"), "{message}");
+    program.reset_globals();
+    assert_eq!(launch(0).expect("an end"), [0, 6, 7, 5]);
+}
+
 /// Lines and planes lie apart where they are read, and where they are written.
 #[test]
 fn copies_of_lines_and_planes() {

@@ -1,7 +1,6 @@
-int numbers[4];
-__global int *next = numbers;
+// options: -cl-std=CL3.0
+__local int *__global next;
 
-__kernel void k(__global int *out) {
-    out[0] = *next;
-    next = next + 1;
+__kernel void k(__local int *memory) {
+    next = memory;
 }

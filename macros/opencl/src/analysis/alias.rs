@@ -3,17 +3,6 @@
 use super::variables::Facts;
 use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
 use crate::tree::Space;
-use crate::types::Type;
-use swz_language::element::Kind;
-
-/// Whether a type is one of numbers, any bytes of which are a value.
-pub(crate) fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Scalar(element) => element.kind != Kind::Bool,
-        Type::Vector(..) => true,
-        _ => false,
-    }
-}
 
 impl Facts<'_, '_> {
     /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
@@ -22,7 +11,7 @@ impl Facts<'_, '_> {
         let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
         let variable = base.variable()?;
         let pointee = base.ty.pointee()?;
-        let is_known = is_number(&place.ty) && is_buffer(pointee.space);
+        let is_known = place.ty.is_number() && is_buffer(pointee.space);
         (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
     }
 

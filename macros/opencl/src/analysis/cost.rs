@@ -8,13 +8,6 @@ use crate::program::{Arithmetic, Builtin, ExpressionKind, Statement, StatementKi
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
-/// The mathematical functions that are series, of which kernels have their own: with the same bits on every machine.
-const SERIES_FUNCTIONS: &[&str] = &[
-    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atan2pi", "atanh", "atanpi", "cbrt", "cos",
-    "cosh", "cospi", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "hypot", "lgamma", "log", "log10", "log1p",
-    "log2", "pow", "pown", "powr", "sin", "sincos", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma",
-];
-
 /// So much more is what stands in a loop taken for.
 const LOOP: u64 = 8;
 
@@ -108,16 +101,6 @@ impl Work {
 /// How often statements in so many loops run, about.
 fn weight(loops: usize) -> u64 {
     LOOP.pow(u32::try_from(loops).unwrap_or(0).min(4))
-}
-
-/// Whether a mathematical function is a series. `native_sin` is `sin`.
-pub(crate) fn is_series(name: &str) -> bool {
-    SERIES_FUNCTIONS.contains(&plain_name(name))
-}
-
-/// The name of a mathematical function without what allows it fewer bits.
-pub(crate) fn plain_name(name: &str) -> &str {
-    name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name)
 }
 
 /// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,

@@ -105,35 +105,6 @@ pub(crate) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
     !ty.contains(records, &unknown)
 }
 
-/// The bytes of a type that a read of it needs, from `start` on. Of a union those of its first field.
-pub(crate) fn covered(ty: &Type, start: u64, records: &[Record], out: &mut Vec<Range<u64>>) {
-    let mut push = |range: Range<u64>| match out.last_mut() {
-        Some(last) if last.end == range.start => last.end = range.end,
-        _ => out.push(range),
-    };
-    match ty {
-        Type::Vector(element, width) => push(start..start + element.size() * u64::from(*width)),
-        Type::Array(element, count) => {
-            let size = element.layout(records).map_or(0, |(size, _)| size);
-            if matches!(**element, Type::Scalar(_) | Type::Pointer(_)) {
-                push(start..start + size * count);
-                return;
-            }
-            for number in 0..*count {
-                covered(element, start + number * size, records, out);
-            }
-        }
-        Type::Record(id) => {
-            let Some(record) = records.get(id.0) else { return };
-            let fields = if record.union { &record.fields[..record.fields.len().min(1)] } else { &record.fields };
-            for field in fields {
-                covered(&field.ty, start + field.offset, records, out);
-            }
-        }
-        _ => push(start..start + ty.layout(records).map_or(0, |(size, _)| size)),
-    }
-}
-
 /// The bytes that were written, a bit for each.
 #[derive(Clone)]
 struct Known {
@@ -253,7 +224,7 @@ impl Flow<'_> {
         let needed = match bytes.as_deref() {
             Some([whole]) => {
                 let mut needed = Vec::new();
-                covered(&of.ty, whole.start, self.records, &mut needed);
+                of.ty.covered(whole.start, self.records, &mut needed);
                 needed
             }
             Some(several) => several.to_vec(),
@@ -271,7 +242,7 @@ impl Flow<'_> {
     fn whole(&mut self, variable: VariableId, state: &State) {
         let (Some(all), Some(known)) = (self.starts.get(&variable), state) else { return };
         let mut needed = Vec::new();
-        covered(&self.function.variables[variable.0].ty, all.start, self.records, &mut needed);
+        self.function.variables[variable.0].ty.covered(all.start, self.records, &mut needed);
         if all.is_empty() || !needed.into_iter().all(|range| known.has(range)) {
             self.found.insert(variable);
         }

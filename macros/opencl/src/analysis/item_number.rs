@@ -1,7 +1,8 @@
 //! The numbers that an item asks for: which of them are its own, and along which dimension they count.
 
 use crate::analysis::induction;
-use crate::program::Expression;
+use crate::pass::{self, Pass};
+use crate::program::{Expression, Function};
 
 /// A number of an item, by for whom it is the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,4 +42,14 @@ pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
         [only] => induction::number(only).and_then(|number| usize::try_from(number).ok()),
         _ => None,
     }
+}
+
+/// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
+pub(crate) fn local_size(function: &Function, name: &str, arguments: &[Expression]) -> Option<u64> {
+    if !pass::is_on(Pass::KnownGroupSize) {
+        return None;
+    }
+    let required = function.kernel.as_ref()?.required?;
+    let size = *required.get(dimension(arguments)?)?;
+    (name == "get_local_id" && size.is_power_of_two()).then_some(size)
 }

@@ -8,15 +8,16 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::local_memory::{Local, locals_of};
+use super::local_memory::locals_of;
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::emit as message;
 use crate::parts::{self, Part, Step};
 use crate::program::{
-    Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
-    VariableId,
+    Conversion, Expression, ExpressionKind, Function, FunctionId, Local, Place, PlaceKind, Program, Statement,
+    StatementKind, VariableId,
 };
 use crate::text::Span;
+use crate::tree::Space;
 use crate::types::Type;
 use crate::walk::{self, Callee};
 
@@ -57,12 +58,15 @@ pub(crate) fn lifetimes(program: &Program) -> Vec<Lifetimes> {
 /// Tells of each function the first variable of its own whose address it keeps for longer than the function runs.
 pub(crate) fn refuse_kept(program: &Program, faults: &mut Faults) {
     for (variable, span, declared) in solved(program).1 {
-        faults.push(message::own_address_kept(span, variable, declared));
+        faults.push(match declared {
+            Some(declared) => message::own_address_kept(span, variable, declared),
+            None => message::local_address_kept(span, variable),
+        });
     }
 }
 
-/// A variable whose address is kept, where it is taken, and where the variable is declared.
-type Kept = (Rc<str>, Span, Span);
+/// A variable whose address is kept, where it is taken, and where the variable is declared; of one in local memory only the last.
+type Kept = (Rc<str>, Span, Option<Span>);
 
 fn solved(program: &Program) -> (Vec<Lifetimes>, Vec<Kept>) {
     let count = program.functions.len();
@@ -165,7 +169,7 @@ fn of_function(
         regions.equate(&held, &own);
     }
     regions.statements(&function.body);
-    let kept = regions.kept(signature);
+    let kept = regions.kept(signature).or_else(|| regions.kept_at_program_scope(&free));
     (regions.signature(&free, signature), kept)
 }
 
@@ -411,7 +415,26 @@ impl Regions<'_> {
             Some(variable) => (variable.name.clone(), variable.span),
             None => ("literal".into(), *span),
         };
-        Some((name, *span, declared))
+        Some((name, *span, Some(declared)))
+    }
+
+    /// The first address in local memory that is kept in a variable at program scope: the group ends before the launch does, which holds the variable.
+    fn kept_at_program_scope(&self, free: &[Vec<usize>]) -> Option<Kept> {
+        let written = self.of.written_parameters();
+        let held = free[written..].iter().flat_map(|regions| regions.iter().skip(1).copied());
+        let back = self.neighbours(true);
+        let mut is_kept = vec![false; self.next];
+        for region in held {
+            let reached = reached(&back, region..region + 1);
+            is_kept.iter_mut().zip(reached).for_each(|(kept, reached)| *kept |= reached);
+        }
+        let is_local = |ty: &Type| ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
+        let parameters = self.of.variables[..written].iter().zip(free).filter(|(of, _)| is_local(&of.ty));
+        let variable = |(owner, id): &Local| &self.program.functions[owner.0].variables[id.0];
+        let locals = self.locals.iter().map(|(local, held)| (variable(local), held));
+        let mut kept: Vec<_> = parameters.chain(locals).filter(|(_, regions)| is_kept[regions[0]]).collect();
+        kept.sort_by_key(|(variable, _)| variable.span.start);
+        kept.first().map(|(variable, _)| (variable.name.clone(), variable.span, None))
     }
 
     /// The lifetimes of the signature: regions that outlive each other are one.

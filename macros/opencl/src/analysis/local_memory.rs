@@ -1,10 +1,7 @@
 //! The variables in local memory that a function needs: its own, and those of the functions that it calls.
 
-use crate::program::{FunctionId, Program, VariableId};
+use crate::program::{FunctionId, Local, Program, VariableId};
 use crate::walk::{self, Callee};
-
-/// A variable in local memory: one for a group, of whatever function.
-pub(crate) type Local = (FunctionId, VariableId);
 
 /// The variables in local memory of each function and of those that it calls.
 pub(crate) fn locals_of(program: &Program) -> Vec<Vec<Local>> {

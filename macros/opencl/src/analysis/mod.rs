@@ -25,7 +25,6 @@
 //! row_index          indices in terms of the number of the item, with values in place of variables
 //! row_checks         accesses that are checked once for a row of items
 //! speculation        what may be evaluated where no item comes
-//! layout             how structures of numbers lie in memory
 //! cost               whether it pays that several items run at a time
 //! stride             by how much an integer is more for the next item
 //! interleaving       elements of each item that are read or written together
@@ -67,7 +66,6 @@ pub(crate) mod induction;
 pub(crate) mod interleaving;
 pub(crate) mod item_number;
 pub(crate) mod known_values;
-pub(crate) mod layout;
 pub(crate) mod lifetimes;
 pub(crate) mod linear;
 pub(crate) mod live_out;

@@ -53,10 +53,10 @@ impl Rows<'_, '_> {
         guards
     }
 
-    /// The guard of a segment of a group: an `if` at its end, behind declarations of variables that are not `kept` for a later segment. Of variables
+    /// The guard of a region of a group: an `if` at its end, behind declarations of variables that are not `kept` for a later region. Of variables
     /// of the group that are assigned the value is the one that they have now; other variables are looked into only where they are computed
-    /// anew, as their values may be of an earlier round. The segment is being written: its variables stand under their own names.
-    pub(crate) fn guard_of_segment(
+    /// anew, as their values may be of an earlier round. The region is being written: its variables stand under their own names.
+    pub(crate) fn guard_of_region(
         &self,
         of: &[Statement],
         kept: &[VariableId],
@@ -76,7 +76,7 @@ impl Rows<'_, '_> {
                 written.extend(walk::root(place));
             }
         });
-        // Each item declares what a later segment reads: where only those of the condition did, the others had what the group before left them.
+        // Each item declares what a later region reads: where only those of the condition did, the others had what the group before left them.
         let free = before.iter().all(|statement| {
             let StatementKind::Declare(variable, value) = &statement.kind else { return false };
             !kept.contains(variable)

@@ -56,7 +56,7 @@ impl Written<'_> {
             }
             S::While { condition, body } | S::DoWhile { body, condition } => {
                 self.any_write(condition);
-                let torn = torn || segments_jump(body, self.uniform, true);
+                let torn = torn || regions_jump(body, self.uniform, true);
                 self.sequence(body, true, torn);
             }
             S::For { init, condition, step, body } => {
@@ -64,7 +64,7 @@ impl Written<'_> {
                 if let Some(condition) = condition {
                     self.any_write(condition);
                 }
-                let torn = torn || segments_jump(body, self.uniform, true);
+                let torn = torn || regions_jump(body, self.uniform, true);
                 if let Some(step) = step {
                     if torn || uniform_effect(step, self.uniform).is_none() {
                         self.any_write(step);
@@ -114,19 +114,19 @@ impl Written<'_> {
     }
 }
 
-/// Whether items may leave a segment among statements of the group for another place of the group. `same`: all come to these, or none does.
-fn segments_jump(of: &[Statement], uniform: &HashSet<VariableId>, same: bool) -> bool {
+/// Whether items may leave a region among statements of the group for another place of the group. `same`: all come to these, or none does.
+fn regions_jump(of: &[Statement], uniform: &HashSet<VariableId>, same: bool) -> bool {
     of.iter().any(|statement| match &statement.kind {
         StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => !same,
         StatementKind::If { condition, then, otherwise }
             if synchronises(statement) || goes_together(statement, uniform) =>
         {
             let same = same && is_uniform(condition, uniform);
-            segments_jump(then, uniform, same) || segments_jump(otherwise, uniform, same)
+            regions_jump(then, uniform, same) || regions_jump(otherwise, uniform, same)
         }
         _ if !synchronises(statement) => jumps(core::slice::from_ref(statement)),
-        StatementKind::Block(body) => segments_jump(body, uniform, same),
-        StatementKind::Switch { body, .. } => segments_jump(body, uniform, false),
+        StatementKind::Block(body) => regions_jump(body, uniform, same),
+        StatementKind::Switch { body, .. } => regions_jump(body, uniform, false),
         _ => false,
     })
 }

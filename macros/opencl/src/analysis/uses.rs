@@ -54,7 +54,7 @@ impl Uses {
     }
 }
 
-/// Whether an array of each item stays where it is, as a segment uses only a few elements of it, the same of each item: to take it into lanes
+/// Whether an array of each item stays where it is, as a region uses only a few elements of it, the same of each item: to take it into lanes
 /// is to turn all of it. Nothing is chosen there: items that run again where they do not agree would find what they have written, and an index
 /// would have a fault where no item comes.
 pub(crate) fn stays_in_place(

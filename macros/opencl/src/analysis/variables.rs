@@ -3,10 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::item_number::dimension;
 use super::magnitude::Magnitudes;
-use crate::pass::{self, Pass};
-use crate::program::{Expression, ExpressionKind, Function, PlaceKind, Program, StatementKind, VariableId};
+use crate::program::{Expression, Function, Program, StatementKind, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -133,35 +131,12 @@ impl Facts<'_, '_> {
         self.variables.magnitudes.get_or_init(|| Magnitudes::of(self.function)).bits(self.function, of)
     }
 
-    /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
-    pub(crate) fn local_size(&self, name: &str, arguments: &[Expression]) -> Option<u64> {
-        if !pass::is_on(Pass::KnownGroupSize) {
-            return None;
-        }
-        let required = self.function.kernel.as_ref()?.required?;
-        let size = *required.get(dimension(arguments)?)?;
-        (name == "get_local_id" && size.is_power_of_two()).then_some(size)
-    }
-
-    /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
-    pub(crate) fn is_known(&self, sampler: &Expression) -> bool {
-        match &sampler.kind {
-            ExpressionKind::Constant(_) => true,
-            ExpressionKind::Load(place) => match place.kind {
-                PlaceKind::Global(_) => true,
-                PlaceKind::Variable(variable) => variable.0 >= self.function.parameters,
-                _ => false,
-            },
-            _ => false,
-        }
-    }
-
     /// Whether a type is a union.
     pub(crate) fn is_union(&self, of: &Type) -> bool {
         matches!(of, Type::Record(record) if self.program.records[record.0].union)
     }
 
-    /// Whether what an item has of a variable is copied into one of its own in each segment, and back: so that loops in it keep it in a
+    /// Whether what an item has of a variable is copied into one of its own in each region, and back: so that loops in it keep it in a
     /// register.
     pub(crate) fn is_copied(&self, variable: VariableId) -> bool {
         let ty = &self.function.variables[variable.0].ty;

@@ -9,10 +9,12 @@ use crate::types::Type;
 use crate::walk::{self, Seen};
 
 /// Tells of each function where it first reads or writes such a pointer, and of a kernel the parameter that points to one: it is told of nothing
-/// else then, and neither are functions that it may call.
+/// else then, and neither are functions that it may call. In a program whose variables at program scope hold pointers such accesses are theirs: a pointer to
+/// pointers that is made of another faults where it is used.
 pub(crate) fn refuse_pointers(program: &Program, faults: &mut Faults) {
     let mut spans: Vec<_> = program.functions.iter().filter_map(|function| parameter(program, function)).collect();
-    if spans.is_empty() {
+    let is_linked = program.functions.iter().any(|function| program.is_linked(function));
+    if spans.is_empty() && !is_linked {
         spans = program.functions.iter().filter_map(|function| access(program, function)).collect();
     }
     // A pointer to pointers may have been told for its address spaces.
@@ -29,7 +31,7 @@ pub(crate) fn refuse_pointers(program: &Program, faults: &mut Faults) {
 /// The first parameter of a kernel that points to pointers.
 fn parameter(program: &Program, function: &Function) -> Option<Span> {
     function.kernel.as_ref()?;
-    let parameters = &function.variables[..function.parameters];
+    let parameters = &function.variables[..function.written_parameters()];
     parameters.iter().find(|parameter| points_to_pointers(program, &parameter.ty)).map(|parameter| parameter.span)
 }
 

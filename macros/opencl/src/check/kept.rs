@@ -2,6 +2,8 @@
 //! the launch of a kernel takes it from where they are kept. So all that knows of buffers knows of them too.
 //!
 //! A variable that nothing in the program changes is a constant.
+//!
+//! One that holds pointers may lead to each of the others: whoever uses it is given all of them, so that its launch holds what such a pointer may lead to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -28,7 +30,7 @@ pub(super) fn as_parameters(program: &mut Program, faults: &mut Faults) {
     for (id, span) in &changed(program) {
         let global = &mut program.globals[id.0];
         global.memory = Memory::Kept;
-        if holds_pointers(program, *id) {
+        if leads_elsewhere(program, &program.globals[id.0].ty) {
             faults.push(message::kept_pointer(*span, &program.globals[id.0].name));
         }
         let global = &program.globals[id.0];
@@ -69,6 +71,12 @@ fn holds_pointers(program: &Program, id: GlobalId) -> bool {
     program.globals[id.0].ty.holds_pointers(&program.records)
 }
 
+/// Whether a pointer in a value of a type leads to memory of a group or an item, which ends before a launch does.
+fn leads_elsewhere(program: &Program, ty: &Type) -> bool {
+    let is_short = |ty: &Type| matches!(ty, Type::Pointer(of) if matches!(of.space, Space::Local | Space::Private));
+    ty.contains(&program.records, &is_short)
+}
+
 /// Tells each global that a value points to.
 fn addresses(value: &Value, each: &mut dyn FnMut(GlobalId)) {
     match value {
@@ -87,18 +95,25 @@ fn holds_kept(program: &Program, value: &Value) -> bool {
 
 /// The variables that may change, and where that is seen first: those that are written, or to which a pointer is made that may be written through.
 fn changed(program: &Program) -> BTreeMap<GlobalId, Span> {
-    let mut found = Changes { program, at: BTreeMap::new() };
-    for global in &program.globals {
-        found.value(&global.value, &global.ty, global.span);
-    }
-    for function in &program.functions {
-        found.statements(&function.body);
-    }
-    found.at
+    let of = |is_linked| {
+        let mut found = Changes { program, is_linked, at: BTreeMap::new() };
+        for global in &program.globals {
+            found.value(&global.value, &global.ty, global.span);
+        }
+        for function in &program.functions {
+            found.statements(&function.body);
+        }
+        found.at
+    };
+    let found = of(false);
+    if found.keys().any(|id| holds_pointers(program, *id)) { of(true) } else { found }
 }
 
 struct Changes<'p> {
     program: &'p Program,
+    /// Whether a variable that changes holds pointers. Then each variable that has a pointer to it is kept: a launch asks where a pointer leads by
+    /// the addresses of what it holds, and a number that is a constant has none.
+    is_linked: bool,
     at: BTreeMap<GlobalId, Span>,
 }
 
@@ -111,7 +126,7 @@ impl<'p> Changes<'p> {
 
     /// A constant of a type: whom it points to may change by it, unless it is only read by it.
     fn value(&mut self, value: &Value, ty: &Type, span: Span) {
-        let writes = |ty: &Type| matches!(ty, Type::Pointer(pointee) if !pointee.constant);
+        let writes = |ty: &Type| matches!(ty, Type::Pointer(pointee) if self.is_linked || !pointee.constant);
         if ty.contains(&self.program.records, &writes) {
             let mut all = Vec::new();
             addresses(value, &mut |id| all.push(id));
@@ -142,12 +157,14 @@ impl<'p> Changes<'p> {
                     self.changes(id, place.span);
                 }
             }
-            E::AddressOf(place) if !is_read && !is_constant(&of.ty) => {
+            E::AddressOf(place) if !is_read && (self.is_linked || !is_constant(&of.ty)) => {
                 if let Some(id) = global_of(place) {
                     self.changes(id, of.span);
                 }
             }
-            E::Convert(Conversion::Pointer | Conversion::InSpace(_), _) => reads = is_read || is_constant(&of.ty),
+            E::Convert(Conversion::Pointer | Conversion::InSpace(_), _) => {
+                reads = is_read || is_constant(&of.ty) && !self.is_linked;
+            }
             E::Convert(Conversion::Truth | Conversion::Fence | Conversion::PointerToInteger, _)
             | E::Compare(..)
             | E::Distance(..) => {
@@ -176,6 +193,10 @@ impl<'p> Changes<'p> {
 fn used(program: &Program, number: usize, kept: &[Vec<GlobalId>]) -> Vec<GlobalId> {
     let mut found = Uses { program, kept, used: BTreeSet::new() };
     found.statements(&program.functions[number].body);
+    if found.used.iter().any(|id| holds_pointers(program, *id)) {
+        let all = (0..program.globals.len()).map(GlobalId);
+        found.used.extend(all.filter(|id| program.globals[id.0].memory == Memory::Kept));
+    }
     found.used.into_iter().collect()
 }
 

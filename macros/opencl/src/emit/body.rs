@@ -6,17 +6,15 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::elements::{Blocks, is_made_of_numbers, is_number};
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
-use super::plan::{Runner, Whole};
+use super::plan::{GroupNames, Runner};
 use super::types::Life;
-use crate::analysis::local_memory::Local;
 pub(super) use crate::analysis::variables::Storage;
-use crate::analysis::variables::{Facts, Variables};
+use crate::analysis::variables::Variables;
 use crate::pass::{self, Pass};
 use crate::plan::CheckedLoop;
-use crate::program::{Expression, ExpressionKind, Function, LabelId, Statement, VariableId};
+use crate::program::{Expression, ExpressionKind, Function, LabelId, Local, Statement, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
 use crate::walk;
@@ -39,7 +37,7 @@ pub(super) struct Body<'e, 'p> {
     /// The statements that declare at the beginning.
     pub(super) first: Vec<TokenStream>,
     /// The plan of a kernel that runs as a group.
-    pub(super) whole: Option<Whole<'p>>,
+    pub(super) group: Option<GroupNames<'p>>,
     pub(super) evaluation: Evaluation,
 }
 
@@ -50,6 +48,14 @@ pub(super) struct Evaluation {
     pub(super) same_for_all: bool,
     /// Whether the value that is written goes as it is to memory that `check` watches.
     pub(super) keeps: bool,
+}
+
+/// The elements that blocks of items use in lanes.
+pub(super) struct Blocks {
+    /// The names of the elements, by their numbers.
+    pub(super) names: BTreeMap<usize, Ident>,
+    /// The name of the number of the block.
+    pub(super) number: Ident,
 }
 
 /// The work that was done once before items run.
@@ -66,11 +72,6 @@ pub(super) struct Row<'p> {
 }
 
 impl<'e, 'p> Body<'e, 'p> {
-    /// The function, with what is known of its variables.
-    pub(super) fn facts(&self) -> Facts<'_, 'p> {
-        Facts { program: self.emitter.program, function: self.function, variables: &self.variables }
-    }
-
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
         let variables = emitter.transformed.watch.variables(emitter.program, number);
@@ -89,7 +90,7 @@ impl<'e, 'p> Body<'e, 'p> {
             frames: Vec::new(),
             labels: HashMap::new(),
             first: Vec::new(),
-            whole: None,
+            group: None,
             evaluation: Evaluation::default(),
         }
     }
@@ -101,14 +102,14 @@ impl<'e, 'p> Body<'e, 'p> {
         }
         let of = &self.function.variables[variable.0];
         if of.local {
-            return self.storage(variable) == Storage::Local && is_made_of_numbers(&of.ty);
+            return self.storage(variable) == Storage::Local && of.ty.is_made_of_numbers();
         }
         let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
         buffer
             && self.storage(variable) == Storage::Plain
             && of.ty.pointee().is_some_and(|pointee| {
                 matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
-                    && is_made_of_numbers(&pointee.ty)
+                    && pointee.ty.is_made_of_numbers()
             })
     }
 
@@ -125,7 +126,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.
     pub(super) fn is_read_once(&self, ty: &Type) -> bool {
-        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && is_number(ty)
+        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && ty.is_number()
     }
 
     /// A type as it stands in a function.
@@ -295,12 +296,12 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// The dimension in which the items of a row follow each other.
     pub(super) fn along(&self) -> usize {
-        self.whole.as_ref().map_or_else(|| self.emitter.plan.axis(self.number), |whole| whole.plan.axis)
+        self.group.as_ref().map_or_else(|| self.emitter.plan.axis(self.number), |names| names.plan.axis)
     }
 
     /// The item that runs, as a reference.
     pub(super) fn own_item(&mut self) -> TokenStream {
-        if self.function.needs_item || self.whole.is_some() {
+        if self.function.needs_item || self.group.is_some() {
             let item = &self.item;
             return quote!(#item);
         }
@@ -310,20 +311,20 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether statements are the group's.
     pub(super) fn is_group_level(&self) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.segment.runner == Runner::Group)
+        self.group.as_ref().is_some_and(|names| names.region.runner == Runner::Group)
     }
 
     /// The number of an item in its row, where a variable of each item is meant.
     pub(super) fn slot_of(&self, variable: VariableId) -> Option<Ident> {
-        let whole = self.whole.as_ref()?;
-        let has_place = whole.plan.variables.storage.per_item.contains(&variable)
-            && !whole.plan.variables.columns.contains(&variable);
-        (has_place && whole.segment.runner != Runner::Lanes).then(|| whole.slot.clone())
+        let names = self.group.as_ref()?;
+        let has_place = names.plan.variables.storage.per_item.contains(&variable)
+            && !names.plan.variables.columns.contains(&variable);
+        (has_place && names.region.runner != Runner::Lanes).then(|| names.slot.clone())
     }
 
     /// Whether each item has a value of a variable that is kept in one column of all.
     pub(super) fn has_column(&self, variable: VariableId) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.plan.variables.columns.contains(&variable))
+        self.group.as_ref().is_some_and(|names| names.plan.variables.columns.contains(&variable))
     }
 
     /// The name of what all items have of a variable.

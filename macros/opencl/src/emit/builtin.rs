@@ -6,9 +6,10 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use crate::analysis::cost::{is_series, plain_name};
 use crate::diagnostic::message::emit as message;
+use crate::effects::{is_series, plain_name};
 use crate::pass::{self, Pass};
+use crate::plan::Plan;
 use crate::program::{Builtin, Checked, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
@@ -41,26 +42,13 @@ pub(super) fn home(name: &str) -> (Home, &str) {
     if is_series(name) { (Home::Same, plain_name(name)) } else { (Home::Builtin, name) }
 }
 
-/// Whether a built-in function tells something of the group, so that it matters where groups begin.
-pub(super) fn asks_group(builtin: &Builtin) -> bool {
-    match builtin {
-        Builtin::Item(name) => !matches!(
-            *name,
-            "get_global_id" | "get_global_size" | "get_global_offset" | "get_work_dim" | "get_global_linear_id"
-        ),
-        Builtin::Synchronise(_)
-        | Builtin::Copy(_)
-        | Builtin::Collective(_)
-        | Builtin::OfSubGroup(_)
-        | Builtin::Block { .. } => true,
-        _ => false,
-    }
-}
-
 impl Body<'_, '_> {
     /// The value of a built-in function.
     #[expect(clippy::too_many_lines, reason = "an arm for each kind of a function")]
     pub(super) fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Code {
+        for argument in arguments {
+            self.accesses_through(argument, of.span);
+        }
         match builtin {
             Builtin::Function(name) => {
                 let values = self.values(arguments);
@@ -110,7 +98,7 @@ impl Body<'_, '_> {
                 let method = ident(name.strip_prefix("get_").unwrap_or(name));
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
                 let code = Code::primary(quote!(#item.#method(#(#values),*)));
-                match self.facts().local_size(name, arguments) {
+                match Plan::local_size(self.function, name, arguments) {
                     // It changes nothing, but tells LLVM that the number is in an array as long as the group.
                     Some(size) => {
                         let last = Literal::u64_unsuffixed(size - 1);
@@ -289,7 +277,7 @@ impl Body<'_, '_> {
                 let ty = self.ty(&of.ty);
                 let method = match rest {
                     // Its work is written where it is called.
-                    [sampler, _] if self.facts().is_known(sampler) => quote!(sample),
+                    [sampler, _] if sampler.is_known_sampler(self.function) => quote!(sample),
                     [_, _] => quote!(sample_by),
                     _ => quote!(fetch),
                 };

@@ -14,6 +14,18 @@ use crate::types::Type;
 use crate::walk;
 use swz_language::element::Kind;
 
+/// An assignment that is written.
+struct Change<'e> {
+    statements: TokenStream,
+    /// Whether the statements bind names.
+    binds: bool,
+    /// The value before it, if that is its value and somebody uses it.
+    before: Option<TokenStream>,
+    /// The road to the place.
+    road: Road,
+    place: &'e Place,
+}
+
 /// The operands that an operation works on.
 #[derive(Clone, Copy, PartialEq)]
 enum Operands {
@@ -123,7 +135,7 @@ impl Body<'_, '_> {
             }
             E::Field(value, field) => {
                 let name = self.field_name(&value.ty, *field);
-                let union = self.facts().is_union(&value.ty);
+                let union = self.is_union(&value.ty);
                 let value = self.value(value, false);
                 value.dot(&if union { quote!(#name()) } else { quote!(#name) })
             }
@@ -322,7 +334,7 @@ impl Body<'_, '_> {
             (Type::Pointer(from), Type::Pointer(to)) => (from.ty.clone(), to.ty.clone()),
             _ => return self.value(value, false),
         };
-        let (from, to) = (self.ty(&from), self.ty(&to));
+        let same = is_same_in_rust(&from, &to);
         let code = match &value.kind {
             ExpressionKind::AddressOf(place) if place.ty.is_vector() => {
                 let pointer = self.pointer_to(place);
@@ -330,7 +342,11 @@ impl Body<'_, '_> {
             }
             _ => self.value(value, false),
         };
-        if from.to_string() == to.to_string() { code } else { code.dot(&quote!(cast::<#to>())) }
+        if same {
+            return code;
+        }
+        let to = self.ty(&to);
+        code.dot(&quote!(cast::<#to>()))
     }
 
     /// A number as another, by value.
@@ -461,8 +477,7 @@ impl Body<'_, '_> {
 
     /// An assignment as a value: what the place holds afterwards, or of `a++` before.
     fn changed(&mut self, of: &Expression) -> Code {
-        let (statements, before, road, place) = self.change(of, true);
-        let place: &Place = place;
+        let Change { statements, before, road, place, .. } = self.change(of, true);
         let after = match before {
             Some(before) => before,
             None => self.read(&road, &place.ty).free(),
@@ -470,8 +485,8 @@ impl Body<'_, '_> {
         Code::block(quote!({ #statements #after }))
     }
 
-    /// The statements of an assignment; the value before it, if `wanted` and if that is its value; and the road to the place.
-    fn change<'e>(&mut self, of: &'e Expression, wanted: bool) -> (TokenStream, Option<TokenStream>, Road, &'e Place) {
+    /// An assignment. `wanted`: somebody uses its value.
+    fn change<'e>(&mut self, of: &'e Expression, wanted: bool) -> Change<'e> {
         use ExpressionKind as E;
         let (place, beside) = match &of.kind {
             E::Assign(place, value) | E::Advance { place, by: value } | E::AssignBy { place, value, .. } => {
@@ -480,6 +495,7 @@ impl Body<'_, '_> {
             E::Increment { place, .. } => (&**place, None),
             _ => unreachable!("only what changes a place comes here"),
         };
+        self.accesses(place);
         // An assignment evaluates the place once anyway, unless it is read again.
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
         let ordered = beside.is_some_and(walk::has_effects) || walk::place_has_effects(place);
@@ -487,20 +503,24 @@ impl Body<'_, '_> {
         // A vector is borrowed before its index is evaluated.
         let once = plain && !ordered && !walk::finds_itself(place);
         let road = if once { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
-        let first = bound.statements;
+        let (first, is_lanes) = (bound.statements, matches!(road, Road::Lanes(..)));
+        let mut binds = !first.is_empty() || matches!(road, Road::Nowhere);
         let mut before = None;
         let write = match &of.kind {
             E::Assign(_, value) => {
                 let kept = self.is_checked() && matches!(road, Road::Memory(..));
                 let value = if kept { self.kept(value) } else { self.value(value, true).free() };
+                binds |= is_lanes && ordered;
                 self.assign(&road, &value, ordered)
             }
             E::Advance { by, .. } => {
                 let (pointer, by) = (self.read(&road, &place.ty), self.value(by, true));
                 let value = pointer.dot(&quote!(offset(#by))).free();
+                binds |= is_lanes && ordered;
                 self.assign(&road, &value, ordered)
             }
             E::AssignBy { widen, operator, operand, value, narrow, .. } => {
+                binds |= is_lanes && walk::has_effects(value);
                 self.assign_by(&road, place, *widen, *operator, operand, value, *narrow, of)
             }
             E::Increment { by, before: is_prefix, .. } => {
@@ -517,7 +537,7 @@ impl Body<'_, '_> {
             }
             _ => TokenStream::new(),
         };
-        (quote!(#(#first)* #write), before, road, place)
+        Change { statements: quote!(#(#first)* #write), binds, before, road, place }
     }
 
     /// An assignment, in which the value may change what the place is found by.
@@ -614,9 +634,9 @@ impl Body<'_, '_> {
         use ExpressionKind as E;
         match &of.kind {
             E::Assign(..) | E::AssignBy { .. } | E::Increment { .. } | E::Advance { .. } => {
-                let (statements, ..) = self.change(of, false);
                 // Names that are bound are seen here only.
-                if starts_with_let(&statements) { quote!({ #statements }) } else { statements }
+                let Change { statements, binds, .. } = self.change(of, false);
+                if binds { quote!({ #statements }) } else { statements }
             }
             E::Comma(first, second) => {
                 let (first, second) = (self.effect(first), self.effect(second));
@@ -673,9 +693,15 @@ fn has_index(place: &Place) -> bool {
     }
 }
 
-/// Whether the first statement binds a name.
-fn starts_with_let(statements: &TokenStream) -> bool {
-    statements.clone().into_iter().next().is_some_and(|token| token.to_string() == "let")
+/// Whether two types are one in Rust, where a pointer has neither an address space nor qualifiers, and `void` is bytes.
+fn is_same_in_rust(left: &Type, right: &Type) -> bool {
+    let is_bytes = |ty: &Type| *ty == Type::Void || ty.integer() == Some((8, false));
+    match (left, right) {
+        (Type::Pointer(left), Type::Pointer(right)) => is_same_in_rust(&left.ty, &right.ty),
+        (Type::Array(left, len), Type::Array(right, other)) => len == other && is_same_in_rust(left, right),
+        (Type::Image(_), Type::Image(_)) => true,
+        (left, right) => left == right || is_bytes(left) && is_bytes(right),
+    }
 }
 
 /// Whether an expression is the `int` of a truth.

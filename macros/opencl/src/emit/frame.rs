@@ -10,7 +10,7 @@ pub(super) enum Frame {
     /// A `switch`: the label of the block around it, if there is one.
     Switch(Option<Ident>),
     /// The statements that each item of a group runs by itself: the label of the loop over the items, and whether it is used.
-    Segment { label: Ident, used: bool },
+    Region { label: Ident, used: bool },
     /// Another labelled block, out of which Rust has no `break` without a label.
     Labelled,
 }

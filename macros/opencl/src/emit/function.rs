@@ -10,9 +10,8 @@ use super::body::{Body, Storage};
 use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
 use super::names::{self, Home};
-use crate::analysis::local_memory::Local;
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
-use crate::program::{Function, Statement, StatementKind, VariableId};
+use crate::program::{Function, Local, Statement, StatementKind, VariableId};
 use crate::tree::Space;
 use crate::types::Type;
 use crate::vectorize::Choice;
@@ -255,10 +254,13 @@ impl<'p> Emitter<'p> {
                     given.insert(0, quote!(&#of::alone()));
                 }
                 let mut held = Vec::new();
+                let within = program.is_linked(function).then(|| self.names.temporary("within"));
                 for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
                     let kept = &self.idents.globals[id.0];
-                    held.push(quote!(let #name = #kept.hold();));
-                    given.push(self.held(name, *id));
+                    if within.is_none() {
+                        held.push(quote!(let #name = #kept.hold();));
+                    }
+                    given.push(self.held(name, within.as_ref(), *id));
                 }
                 for (owner, local) in self.plan.locals[number].clone() {
                     let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
@@ -266,10 +268,18 @@ impl<'p> Emitter<'p> {
                     given.push(quote!(#private::new(#zero).pointer()));
                 }
                 let public = self.may_be_public(function).then(|| {
+                    let call = quote!(#inner(#(#given),*));
+                    let call = within.map_or_else(
+                        || quote!(#(#held)* #call),
+                        |within| {
+                            let links = self.links(function, &quote!(&()));
+                            quote!(#links.within(|#within| #call))
+                        },
+                    );
                     quote! {
                         #doc
                         #[inline]
-                        pub fn #name #generics(#(#outer),*) #result { #(#held)* #inner(#(#given),*) }
+                        pub fn #name #generics(#(#outer),*) #result { #call }
                     }
                 });
                 quote! {
@@ -299,7 +309,7 @@ impl<'p> Emitter<'p> {
 
     /// Code that declares the lifetimes of a function that have names.
     fn generics(&self, number: usize) -> Option<TokenStream> {
-        let named = self.findings.lifetimes[number].named();
+        let named = self.plan.lifetimes[number].named();
         let declared = named.iter().map(|(lifetime, outlived)| {
             let (name, outlived) = (names::lifetime(*lifetime), outlived.iter().map(|&other| names::lifetime(other)));
             if outlived.len() == 0 { quote!(#name) } else { quote!(#name: #(#outlived)+*) }
@@ -312,7 +322,7 @@ impl<'p> Emitter<'p> {
         let tokens: Vec<_> = lifetimes
             .iter()
             .map(|&lifetime| {
-                let name = self.findings.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
+                let name = self.plan.lifetimes[number].is_named(lifetime).then(|| names::lifetime(lifetime));
                 name.map_or_else(|| quote!('_), |name| quote!(#name))
             })
             .collect();
@@ -322,7 +332,7 @@ impl<'p> Emitter<'p> {
 
     fn parameter_type(&mut self, number: usize, parameter: usize) -> TokenStream {
         let ty = &self.program.functions[number].variables[parameter].ty;
-        let lifetimes = self.findings.lifetimes[number].parameters[parameter].clone();
+        let lifetimes = self.plan.lifetimes[number].parameters[parameter].clone();
         self.in_signature(number, ty, &lifetimes)
     }
 
@@ -332,7 +342,7 @@ impl<'p> Emitter<'p> {
         if *ty == Type::Void {
             return TokenStream::new();
         }
-        let lifetimes = self.findings.lifetimes[number].result.clone();
+        let lifetimes = self.plan.lifetimes[number].result.clone();
         let ty = self.in_signature(number, ty, &lifetimes);
         quote!(-> #ty)
     }
@@ -361,8 +371,7 @@ impl Body<'_, '_> {
             let name = self.local(local);
             let program = self.emitter.program;
             let ty = &program.functions[local.0.0].variables[local.1.0].ty;
-            let lifetimes =
-                self.emitter.findings.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
+            let lifetimes = self.emitter.plan.lifetimes[self.number].locals.get(&local).cloned().unwrap_or_default();
             let ty = self.emitter.in_signature(self.number, ty, &lifetimes);
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }

@@ -1,6 +1,6 @@
 //! Variables at program scope that change: each is a `static` of the library's, behind a lock that launches hold which use it.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Emitter;
@@ -17,6 +17,10 @@ impl Emitter<'_> {
         let (name, ty) = (self.idents.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
         let value = self.constant(&global.value, &global.ty, true);
         let variable = self.names.library_type(Home::Expansion, "Variable", &self.krate);
+        if self.holds_pointers(&global.ty) {
+            let nothing = self.zero(&global.ty, true);
+            return quote!(static #name: #variable<#ty> = #variable::linked(#nothing, || #value););
+        }
         if global.value == Value::Zero {
             return quote!(static #name: #variable<#ty> = #variable::new(#value););
         }
@@ -25,13 +29,48 @@ impl Emitter<'_> {
         quote!(const #first: #ty = #value; static #name: #variable<#ty> = #variable::new(#first);)
     }
 
+    /// A pointer at the beginning to so many bytes of a variable.
+    pub(super) fn start_of(&mut self, id: GlobalId, offset: u64, pointee: &Type) -> TokenStream {
+        let (name, global) = (self.idents.globals[id.0].clone(), &self.program.globals[id.0]);
+        if let Type::Array(element, _) = &global.ty {
+            let size = element.layout(&self.program.records).map_or(0, |(size, _)| size);
+            if **element == *pointee && size > 0 && offset % size == 0 {
+                let index = Literal::u64_unsuffixed(offset / size);
+                return quote!(#name.start_at(#index));
+            }
+        }
+        let (pointee, offset) = (self.ty(pointee, Life::Static), Literal::u64_unsuffixed(offset));
+        quote!(#name.start::<#pointee>(#offset))
+    }
+
+    /// A value that holds the variables of a function for as long as `of` is borrowed, so that pointers in them may be used.
+    pub(super) fn links(&mut self, function: &Function, of: &TokenStream) -> TokenStream {
+        let program = self.program;
+        let links = self.names.library_type(Home::Expansion, "Links", &self.krate);
+        let lasting = self.names.library_function(Home::Expansion, "lasting", &self.krate);
+        let kept: Vec<_> = function.kept.iter().map(|id| self.idents.globals[id.0].clone()).collect();
+        let unwritten = &self.transformed.unwritten.globals;
+        let has_address = |id: &GlobalId| {
+            let global = &program.globals[id.0];
+            global.memory == Memory::Constant
+                && matches!(global.ty, Type::Array(..) | Type::Record(_))
+                && !unwritten.contains(id)
+                && !global.ty.holds_pointers(&program.records)
+        };
+        let constants: Vec<_> = (0..program.globals.len()).map(GlobalId).filter(has_address).collect();
+        let constants = constants.iter().map(|id| self.idents.globals[id.0].clone());
+        quote!(#links::hold(#of, &[#(&#kept),*], &[#(#lasting(&#constants)),*]))
+    }
+
     /// The function that gives all variables the values of the text, if the text has any: also where nothing changes them.
     pub(super) fn reset(&mut self, written: impl Iterator<Item = GlobalId>) -> TokenStream {
         let program = self.program;
         if !program.globals.iter().any(|global| global.is_variable) {
             return TokenStream::new();
         }
-        let all: Vec<_> = written.filter(|id| program.globals[id.0].memory == Memory::Kept).collect();
+        let (linked, all): (Vec<_>, Vec<_>) = written
+            .filter(|id| program.globals[id.0].memory == Memory::Kept)
+            .partition(|id| program.globals[id.0].ty.holds_pointers(&program.records));
         self.names.begin();
         let function = self.names.item("reset_globals");
         let names: Vec<_> = all.iter().map(|_| self.names.temporary("kept")).collect();
@@ -40,11 +79,13 @@ impl Emitter<'_> {
             let first = self.idents.firsts.get(id);
             first.map_or_else(|| quote!(#name.clear();), |first| quote!(#name.set(&#first);))
         });
+        let restarted = linked.iter().map(|id| &self.idents.globals[id.0]);
         quote! {
             /// Gives the variables at program scope the values that the text gives them. It waits for launches that use them.
             pub fn #function() {
                 #(let #names = #kept.hold();)*
                 #(#sets)*
+                #(#restarted.restart();)*
             }
         }
     }
@@ -54,11 +95,12 @@ impl Emitter<'_> {
         function.kept.get(parameter.checked_sub(function.written_parameters())?).copied()
     }
 
-    /// The pointer to a variable that is held by this name, as functions are given it.
-    pub(super) fn held(&self, name: &Ident, id: GlobalId) -> TokenStream {
+    /// The pointer to a variable that is held by this name, or `within` a stretch of code, as functions are given it.
+    pub(super) fn held(&self, name: &Ident, within: Option<&Ident>, id: GlobalId) -> TokenStream {
         let is_array = matches!(self.program.globals[id.0].ty, Type::Array(..));
         let decay = is_array.then(|| quote!(.decay()));
-        quote!(#name.pointer() #decay)
+        let variable = &self.idents.globals[id.0];
+        within.map_or_else(|| quote!(#name.pointer() #decay), |within| quote!(#within.pointer(&#variable) #decay))
     }
 
     /// Whether the host may call a function that uses such variables: not one that hands a pointer to them out.

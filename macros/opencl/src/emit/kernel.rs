@@ -4,15 +4,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::body::Body;
-use super::elements::is_made_of_numbers;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
-use crate::analysis::local_memory::Local;
 use crate::check::buffered::points_to_pointers;
-use crate::program::{Function, Kernel};
+use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
 use crate::types::Type;
 
@@ -61,6 +59,8 @@ struct Memory {
     /// The parameters that are variables at program scope, and how each becomes a pointer.
     held: Vec<Ident>,
     pointers: Vec<TokenStream>,
+    /// The value that holds them all, where some hold pointers, and the name of the time for which it does.
+    links: Option<(Ident, Ident)>,
     /// Those that are images which may be written, and whether each may be read too: `check` watches them.
     images: Vec<(Ident, bool)>,
 }
@@ -93,6 +93,13 @@ impl Memory {
             #(let #images = #by.image(#images, #are_read);)*
         }
     }
+
+    /// Code that runs while the variables are held.
+    fn within(&self, code: TokenStream, is_checked: bool) -> TokenStream {
+        let Some((links, within)) = &self.links else { return code };
+        let method = if is_checked { quote!(within_check) } else { quote!(within) };
+        quote!(#links.#method(#[inline(always)] |#within| { #code }))
+    }
 }
 
 impl Signature {
@@ -118,7 +125,7 @@ impl Signature {
         }
         for (variable, name) in function.variables.iter().zip(names) {
             let is_buffer = buffers.contains(name) || held.contains(name);
-            if is_buffer && variable.ty.pointee().is_some_and(|pointee| is_made_of_numbers(&pointee.ty)) {
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| pointee.ty.is_made_of_numbers()) {
                 shares.extend(quote!(|| !#name.is_simple()));
             }
         }
@@ -267,7 +274,7 @@ impl Emitter<'_> {
     /// would tell too.
     fn is_refused(&self, number: usize) -> bool {
         let function = &self.program.functions[number];
-        let mut parameters = function.variables[..function.parameters].iter();
+        let mut parameters = function.variables[..function.written_parameters()].iter();
         parameters.any(|parameter| points_to_pointers(self.program, &parameter.ty))
     }
 
@@ -339,7 +346,8 @@ impl Emitter<'_> {
             self.run_rows(&loops, &signature.memory, by_columns, &each)
         };
         // Each of both holds them.
-        let held = &signature.memory.held;
+        let links = signature.memory.links.as_ref().map(|(links, _)| links);
+        let held: Vec<_> = links.map_or_else(|| signature.memory.held.iter().collect(), |links| vec![links]);
         let code = if held.is_empty() { run } else { quote!({ #(let #held = #held.again();)* #run }) };
         (signature, Run { code, methods: None })
     }
@@ -352,14 +360,23 @@ impl Emitter<'_> {
         let own = function.needs_group.then(|| Body::new(self, number).names);
         let group = self.names.shared("group");
         let mut signature = Signature::default();
+        if program.is_linked(function) {
+            let (links, within) = (self.names.shared("links"), self.names.shared("within"));
+            let holds = self.links(function, &quote!(self));
+            signature.stored.taken.push(quote!(let #links = #holds;));
+            signature.memory.links = Some((links, within));
+        }
         for (at, (variable, name)) in function.variables.iter().zip(names).enumerate() {
             let Some(id) = Self::kept_at(function, at) else {
                 self.argument(name, &variable.ty, to, &group, &mut signature);
                 continue;
             };
-            let kept = &self.idents.globals[id.0];
-            signature.stored.taken.push(quote!(let #name = #kept.hold();));
-            signature.memory.pointers.push(self.held(name, id));
+            let within = signature.memory.links.as_ref().map(|(_, within)| within);
+            signature.memory.pointers.push(self.held(name, within, id));
+            if within.is_none() {
+                let kept = &self.idents.globals[id.0];
+                signature.stored.taken.push(quote!(let #name = #kept.hold();));
+            }
             signature.memory.held.push(name.clone());
             signature.given.push(quote!(#name));
         }
@@ -653,6 +670,14 @@ impl Emitter<'_> {
         };
         let seen = memory.seen(&group, loops.is_checked);
         let unwatched = (!loops.is_checked).then(|| quote!(let #group = &#group.unwatched();));
+        let all = quote! {
+            #seen
+            #(#variables)*
+            let mut #end = #fixed;
+            #(let #places; #end += #sizes;)*
+            #statements
+        };
+        let all = memory.within(all, loops.is_checked);
         quote! {
             #make::new(
                 { let mut #end = #fixed; #(#end += #sizes;)* #end },
@@ -660,11 +685,7 @@ impl Emitter<'_> {
                 #[inline(always)] move |#group: &#of<'_>, #kept| {
                     #bind
                     #unwatched
-                    #seen
-                    #(#variables)*
-                    let mut #end = #fixed;
-                    #(let #places; #end += #sizes;)*
-                    #statements
+                    #all
                 },
             )
         }
@@ -677,10 +698,8 @@ impl Emitter<'_> {
         let [make, of] = [make, "RowsOf"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         let along = by_columns.then(|| quote!(, 1));
         let seen = memory.seen(rows, loops.is_checked);
-        quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| {
-            #seen
-            #each
-        }))
+        let all = memory.within(quote!(#seen #each), loops.is_checked);
+        quote!(#make(#[inline(always)] move |#rows: &#of<'_ #along>| { #all }))
     }
 
     /// The kernel without its arguments, as a launch knows it, in the table of all kernels: a static for each took rustc a tenth of its time for a kernel
@@ -695,7 +714,7 @@ impl Emitter<'_> {
             quote!(::core::option::Option::None)
         };
         let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
-        let (shown, asks_group) = (&*function.name, self.findings.asks_group[number]);
+        let (shown, asks_group) = (&*function.name, self.plan.asks_group[number]);
         let stack = self.stack(number, is_laned || function.needs_group);
         let Idents { source, options, infos: Infos { table, paces, all }, .. } = &mut self.idents;
         let at = Literal::usize_unsuffixed(all.len());

@@ -38,7 +38,6 @@ mod code;
 mod codegen;
 mod comment;
 mod counted;
-mod elements;
 mod expression;
 mod frame;
 mod function;
@@ -67,9 +66,7 @@ use quote::quote;
 
 use self::names::{Home, Names, ident};
 use self::types::Life;
-use super::analysis::lifetimes::{self, Lifetimes};
 use super::analysis::parallel::Outcome;
-use super::analysis::stack::{self as stacks, Stack};
 use super::diagnostic::Faults;
 use super::fresh::fresh;
 use super::parts;
@@ -81,7 +78,6 @@ use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
 use crate::plan::Plan;
 pub(crate) use crate::vectorize::Choice;
-use crate::walk::{self, Callee};
 
 /// The choices for what is written around a program.
 pub(crate) struct Setting<'a> {
@@ -180,7 +176,8 @@ struct Emitter<'p> {
     names: Names,
     idents: Idents,
     sites: Sites,
-    findings: Findings<'p>,
+    /// Whether kernels may run on several threads, by their names.
+    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
     plan: &'p Plan,
     vectors: Vectors,
 }
@@ -224,19 +221,8 @@ struct Sites {
     known: HashMap<(String, u32, u32, String, Beside), usize>,
     /// Their numbers by where they stand in the texts: each access is written several times.
     placed: HashMap<(TextId, u32, u32, Beside), usize>,
-    /// The size of the structure of each member behind a pointer, and where in it the member begins.
-    wholes: HashMap<(TextId, u32, u32), (u64, u64)>,
-}
-
-/// The facts that analyses have found, mostly by the number of the function.
-struct Findings<'p> {
-    /// Whether kernels may run on several threads, by their names.
-    outcomes: &'p BTreeMap<Rc<str>, Outcome>,
-    /// Whether a function, or one that it calls, asks for the group or the number in it.
-    asks_group: Vec<bool>,
-    stacks: Vec<Stack>,
-    /// The lifetimes in the signature of each function.
-    lifetimes: Vec<Lifetimes>,
+    /// The structure of each member behind a pointer, by where the member stands.
+    wholes: HashMap<Span, Whole>,
 }
 
 /// The code in lanes that was made so far.
@@ -282,18 +268,6 @@ impl<'p> Emitter<'p> {
         let options = names.item("OPTIONS");
         let infos = Infos { table: names.item("INFOS"), paces: names.item("PACES"), all: Vec::new() };
         let locals = &plan.locals;
-        let mut asks_group: Vec<bool> = Vec::new();
-        for (function, locals) in program.functions.iter().zip(locals) {
-            let mut asks = !locals.is_empty();
-            walk::calls(&function.body, &mut |callee| {
-                asks |= match callee {
-                    Callee::Function(called) => asks_group.get(called.0).copied().unwrap_or(false),
-                    Callee::Builtin(builtin) => builtin::asks_group(builtin),
-                };
-            });
-            asks_group.push(asks);
-        }
-        let lifetimes = lifetimes::lifetimes(program);
         let functions = names.functions(program);
         let inner = program
             .functions
@@ -338,7 +312,7 @@ impl<'p> Emitter<'p> {
                 placed: HashMap::new(),
                 wholes: HashMap::new(),
             },
-            findings: Findings { outcomes, asks_group, stacks: stacks::of_functions(program), lifetimes },
+            outcomes,
             plan,
             vectors: Vectors::default(),
         }
@@ -362,29 +336,34 @@ impl<'p> Emitter<'p> {
 
     /// A reference to the place of an access, for what is said of a fault.
     fn site(&mut self, span: Span) -> TokenStream {
-        // In lanes statements are written once more.
-        let span = self.texts.outermost(span);
-        let whole = self.sites.wholes.get(&(span.text, span.start, span.end)).copied();
+        let whole = self.sites.wholes.get(&span).copied().flatten();
         self.site_beside(span, Beside { whole, order: 0 })
     }
 
     /// The site of an atomic function, or of a barrier that names a scope.
     fn site_of_order(&mut self, span: Span, order: Order) -> TokenStream {
-        let span = self.texts.outermost(span);
-        self.site_beside(span, Beside { whole: None, order: order.number() })
+        let whole = self.sites.wholes.get(&span).copied().flatten();
+        self.site_beside(span, Beside { whole, order: order.number() })
     }
 
-    /// The site of a place in memory, which may be a member of a structure that is not there. `local`: its variable lies in local memory.
-    fn site_of(&mut self, place: &Place, local: bool) -> TokenStream {
-        let span = self.texts.outermost(place.span);
-        let whole = structure_of(place, &self.program.records, local);
-        if let Some(whole) = whole {
-            self.sites.wholes.insert((span.text, span.start, span.end), whole);
-        }
-        self.site_beside(span, Beside { whole, order: 0 })
+    /// The site of a place in memory, which may be a member of a structure that is not there.
+    fn site_of(&mut self, place: &Place, whole: Whole) -> TokenStream {
+        self.site_beside(place.span, Beside { whole, order: 0 })
+    }
+
+    /// Takes down that what stands at `span` accesses such a member, for those who know the span alone: lanes, and functions that are given an address.
+    /// Macros give several places one span: of members of one structure the first one serves for all, of others nothing is known.
+    fn accesses(&mut self, span: Span, whole: Whole) {
+        let known = self.sites.wholes.entry(span).or_insert(whole);
+        *known = match (*known, whole) {
+            (Some((size, offset)), Some((of, other))) if size == of => Some((size, offset.min(other))),
+            _ if *known == whole => whole,
+            _ => None,
+        };
     }
 
     fn site_beside(&mut self, span: Span, beside: Beside) -> TokenStream {
+        let span = self.texts.outermost(span);
         if let Some(number) = self.sites.placed.get(&(span.text, span.start, span.end, beside)) {
             let (at, number) = (&self.sites.table, Literal::usize_unsuffixed(*number));
             return quote!(&#at[#number]);
@@ -399,10 +378,11 @@ impl<'p> Emitter<'p> {
                 self.sites.files.len() - 1
             });
             let Beside { whole, order } = beside;
-            let facts = match whole.filter(|_| order == 0) {
-                Some((size, offset)) => format!(":{size}:{offset}"),
-                None if order == 0 => String::new(),
-                None => format!(":0:0:{order}"),
+            let (size, offset) = whole.unwrap_or_default();
+            let facts = match (size, order) {
+                (0, 0) => String::new(),
+                (_, 0) => format!(":{size}:{offset}"),
+                _ => format!(":{size}:{offset}:{order}"),
             };
             self.sites.all.push(format!("{file}:{line}:{column}{facts} {text}"));
         }
@@ -526,8 +506,8 @@ impl<'p> Emitter<'p> {
     }
 }
 
-/// The size of the structure behind a pointer, or with `local` in an array, that a place is a member of, and where in it the place begins; of elements
-/// of an array within it by an index the first one.
+/// The size of the structure behind a pointer, in a constant array, or with `local` in an array that is a variable, that a place is a member of, and
+/// where in it the place begins; of elements of an array within it by an index the first one.
 fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
     let (mut part, mut offset, mut is_member) = (place, 0, false);
     loop {
@@ -538,7 +518,7 @@ fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
                 is_member = true;
                 base
             }
-            PlaceKind::Element(base, _) if local && is_variable(base) => break,
+            PlaceKind::Element(base, _) if is_memory(base, local) => break,
             PlaceKind::Element(base, index) => {
                 if let (Type::Array(element, len), ExpressionKind::Constant(Value::Integer(index))) =
                     (&base.ty, &index.kind)
@@ -558,11 +538,12 @@ fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
     (is_member && !holds_pointers && size > 0).then_some((size, offset))
 }
 
-/// Whether a place is a variable, or an element of an array that is one.
-fn is_variable(place: &Place) -> bool {
+/// Whether a place is a constant, with `local` a variable, or an element of an array that is one.
+fn is_memory(place: &Place, local: bool) -> bool {
     match &place.kind {
-        PlaceKind::Variable(_) => true,
-        PlaceKind::Element(base, _) => is_variable(base),
+        PlaceKind::Variable(_) => local,
+        PlaceKind::Global(_) => true,
+        PlaceKind::Element(base, _) => is_memory(base, local),
         _ => false,
     }
 }

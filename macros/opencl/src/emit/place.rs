@@ -9,8 +9,10 @@ use quote::{ToTokens, quote};
 use super::body::{Body, Storage};
 use super::code::Code;
 use super::names::{Home, ident};
+use super::{Whole, structure_of};
 use crate::diagnostic::message::emit as message;
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value};
+use crate::text::Span;
 use crate::transform::is_bounded_part;
 use crate::types::Type;
 use crate::walk;
@@ -39,6 +41,7 @@ pub(super) enum Road {
 impl Body<'_, '_> {
     /// The value in a place.
     pub(super) fn load(&mut self, place: &Place, known: bool) -> Code {
+        self.accesses(place);
         match &place.kind {
             PlaceKind::Temporary(value) => self.value(value, known),
             PlaceKind::Lanes(base, lanes) => {
@@ -59,7 +62,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#whole[#index]))
             }
             PlaceKind::Field(base, field)
-                if self.facts().is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
+                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
             {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
@@ -81,7 +84,7 @@ impl Body<'_, '_> {
                 let kept = self.evaluation.keeps;
                 let (pointer, site) = self.pointer_of(road);
                 let mut fields = Vec::new();
-                crate::analysis::definite_init::covered(ty, 0, &self.emitter.program.records, &mut fields);
+                ty.covered(0, &self.emitter.program.records, &mut fields);
                 let fields = fields.into_iter().map(|part| {
                     let (start, end) = (Literal::u64_unsuffixed(part.start), Literal::u64_unsuffixed(part.end));
                     quote!(#start..#end)
@@ -269,7 +272,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Field(base, field) => {
                 let site = self.site_of(place);
-                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
@@ -397,8 +400,39 @@ impl Body<'_, '_> {
 
     /// The site of a place in memory.
     fn site_of(&mut self, place: &Place) -> TokenStream {
+        let whole = self.structure_of(place);
+        self.emitter.site_of(place, whole)
+    }
+
+    /// The structure that a place in memory is a member of.
+    fn structure_of(&self, place: &Place) -> Whole {
         let local = walk::root(place).is_some_and(|variable| self.storage(variable) == Storage::Local);
-        self.emitter.site_of(place, local)
+        structure_of(place, &self.emitter.program.records, local)
+    }
+
+    /// Takes down that the place is read or written, as its site is written again in lanes, where that of a component may be that of the vector.
+    pub(super) fn accesses(&mut self, place: &Place) {
+        let whole = self.structure_of(place);
+        self.emitter.accesses(place.span, whole);
+        match &place.kind {
+            PlaceKind::Lanes(base, _) => self.accesses(base),
+            PlaceKind::Element(base, _) if base.ty.is_vector() => self.accesses(base),
+            _ => {}
+        }
+    }
+
+    /// Takes down that a function is given the address of a member, of which it tells as an access to the member does.
+    pub(super) fn accesses_through(&mut self, argument: &Expression, call: Span) {
+        let mut pointer = argument;
+        while let ExpressionKind::Convert(_, of) = &pointer.kind {
+            pointer = of;
+        }
+        let ExpressionKind::AddressOf(place) = &pointer.kind else { return };
+        let whole = self.structure_of(place);
+        if whole.is_some() {
+            self.emitter.accesses(call, whole);
+            self.emitter.accesses(argument.span, whole);
+        }
     }
 
     /// A pointer to a place; of an array to the whole of it.
@@ -429,7 +463,7 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Field(base, field) => {
-                let (name, union) = (self.field_name(&base.ty, *field), self.facts().is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
                 let unaligned = self.is_unaligned(&base.ty, &place.ty);
                 let record = self.ty(&base.ty);
                 let base = self.pointer_to(base);
@@ -454,6 +488,11 @@ impl Body<'_, '_> {
                 quote!(({ #name.set(#value); #name.pointer() }))
             }
         }
+    }
+
+    /// Whether a type is a union.
+    pub(super) fn is_union(&self, of: &Type) -> bool {
+        matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
     }
 
     /// The name of a field.

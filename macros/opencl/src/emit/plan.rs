@@ -5,7 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use crate::plan::{Exit, GroupPlan};
 
 /// A kernel that runs as a group.
-pub(super) struct Whole<'p> {
+pub(super) struct GroupNames<'p> {
     pub(super) plan: &'p GroupPlan,
     /// The group that runs.
     pub(super) group: Ident,
@@ -14,11 +14,11 @@ pub(super) struct Whole<'p> {
     pub(super) row: Ident,
     /// The items that have returned, if one may return before the others.
     pub(super) ended: Option<Ident>,
-    pub(super) segment: Segment<'p>,
+    pub(super) region: Region<'p>,
 }
 
 /// The runner of the code that is being written, and the region that it is of, if it is of one.
-pub(super) struct Segment<'p> {
+pub(super) struct Region<'p> {
     pub(super) runner: Runner,
     /// The places where the items of this region may go on behind it, other than its end.
     pub(super) exits: &'p [Exit],

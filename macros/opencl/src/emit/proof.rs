@@ -23,7 +23,7 @@ impl Emitter<'_> {
         let krate = &self.krate;
         let names = buffers.iter().map(|name| name.to_string().trim_start_matches("r#").to_owned());
         let place = self.place_of(function.span);
-        let proof = match self.findings.outcomes.get(&function.name) {
+        let proof = match self.outcomes.get(&function.name) {
             Some(Outcome::Proven(proof)) => self.proof(proof),
             Some(Outcome::Unproven(reason)) => self.unproven(reason),
             // Nothing of a program with faults runs.

@@ -9,7 +9,6 @@ use super::Emitter;
 use super::code::Code;
 use super::names::{Home, fields, ident, unraw};
 use super::types::Life;
-use crate::analysis::layout::is_made_of_words;
 use crate::fresh::fresh;
 use crate::program::Value;
 use crate::types::{Field, Record, RecordId, Type};
@@ -93,7 +92,7 @@ impl Emitter<'_> {
         let types: Vec<_> = record.fields.iter().map(|field| self.ty(&field.ty, Life::Named)).collect();
         let names = fields(record);
         let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
-        let rows = is_made_of_words(record).then(|| {
+        let rows = record.is_made_of_words().then(|| {
             let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
             let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
             let word = self.names.library_type(Home::Expansion, "Word", &self.krate);

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use super::body::Body;
-use super::elements::Blocks;
+use super::body::{Blocks, Body};
 use super::names::Home;
 use crate::analysis::row_checks::RowCheck;
 use crate::program::{Builtin, Checked, Expression, ExpressionKind, VariableId};

@@ -139,11 +139,11 @@ impl Body<'_, '_> {
             S::Switch { value, cases, body } => self.switch(value, cases, body),
             S::Break => self.leave(),
             S::Continue => self.go_on(),
-            S::Return(_) if self.whole.is_some() => {
+            S::Return(_) if self.group.is_some() => {
                 if self.is_group_level() {
                     quote!(return;)
                 } else {
-                    self.leave_segment(Exit::Return)
+                    self.leave_region(Exit::Return)
                 }
             }
             S::Return(Some(value)) => {
@@ -151,8 +151,8 @@ impl Body<'_, '_> {
                 quote!(return #value;)
             }
             S::Return(None) => quote!(return;),
-            S::Goto(label) if !self.labels.contains_key(label) && self.whole.is_some() && !self.is_group_level() => {
-                self.leave_segment(Exit::Goto(*label))
+            S::Goto(label) if !self.labels.contains_key(label) && self.group.is_some() && !self.is_group_level() => {
+                self.leave_region(Exit::Goto(*label))
             }
             S::Goto(label) => self.go_to(*label, of.span),
             S::Label(..) => TokenStream::new(),
@@ -174,7 +174,7 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Segment { .. } => return self.leave_segment(Exit::Break),
+                Frame::Region { .. } => return self.leave_region(Exit::Break),
                 Frame::Labelled => crossed = true,
                 Frame::Switch(Some(label)) => {
                     let label = lifetime(label);
@@ -200,7 +200,7 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Segment { .. } => return self.leave_segment(Exit::Continue),
+                Frame::Region { .. } => return self.leave_region(Exit::Continue),
                 Frame::Labelled | Frame::Switch(Some(_)) => crossed = true,
                 Frame::Switch(None) => {}
                 Frame::Loop { next: Some(next), .. } => {

@@ -377,7 +377,7 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
     );
 }
 
-/// A kernel with a barrier: the variable that only one segment uses stands there, the counter of the loop is the group's, and the one that
+/// A kernel with a barrier: the variable that only one region uses stands there, the counter of the loop is the group's, and the one that
 /// lives across the barrier is one of each item.
 /// A kernel whose items go around a barrier three times.
 fn around_a_barrier() -> Function {

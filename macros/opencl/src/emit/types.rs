@@ -6,7 +6,7 @@ use quote::quote;
 use super::Emitter;
 use super::code::{Code, Level};
 use super::names::Home;
-use crate::program::Value;
+use crate::program::{Memory, Value};
 use crate::types::{RecordId, Type};
 use swz_language::element::{Element, Kind};
 
@@ -171,6 +171,11 @@ impl Emitter<'_> {
             (Value::Bytes(bytes), Type::Array(element, len)) => {
                 let values: Vec<_> = bytes.iter().map(|&byte| Value::Integer(signed(byte, element))).collect();
                 self.array_of(&values, element, *len, known)
+            }
+            (Value::Address(global, offset), Type::Pointer(pointee))
+                if self.program.globals[global.0].memory == Memory::Kept =>
+            {
+                Code::primary(self.start_of(*global, *offset, &pointee.ty))
             }
             (Value::Address(global, offset), Type::Pointer(pointee)) => {
                 let (pointer, global) =

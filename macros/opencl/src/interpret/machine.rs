@@ -616,7 +616,10 @@ pub(crate) fn constant(module: &Module, memory: &Memory, globals: &[usize], of: 
             let of = &module.globals[global.0].ty;
             let whole = memory.pointer_to(*object, false, memory::kind_of(of, records));
             let is_first = *offset == 0 && is_same(of, &to.ty);
-            let pointer = if is_first { whole } else { memory::cast(whole, &to.ty, records) };
+            // The code that is emitted finds an element of a variable that is kept by its number.
+            let is_element = matches!(of, Type::Array(element, _) if is_same(element, &to.ty))
+                && module.globals[global.0].memory == program::Memory::Kept;
+            let pointer = if is_first || is_element { whole } else { memory::cast(whole, &to.ty, records) };
             Value::Pointer(Pointer { at: *offset, ..pointer })
         }
         (program::Value::Union(field, value), Type::Record(id)) => in_bytes(&|bytes| {

@@ -108,6 +108,11 @@ impl Memory {
     /// The fault of an access that is not inside.
     fn fault(&self, pointer: Pointer, size: usize, access: Access) -> String {
         let (width, verb) = (size.max(1), if access == Access::Read { "reads" } else { "writes" });
+        if pointer.kind == Kind::Unheld {
+            return format!(
+                "{verb} through a pointer that an earlier launch left, to memory that this launch does not hold"
+            );
+        }
         if pointer.object.is_none() {
             return format!("{verb} through a pointer to nothing (address {:#x})", self.address(pointer));
         }
@@ -163,7 +168,7 @@ fn is_within(pointer: Pointer, limit: usize, size: usize) -> bool {
     let fits = match pointer.kind {
         Kind::Bytes => true,
         Kind::Typed => size == 0 || at % size == 0,
-        Kind::Lost => false,
+        Kind::Lost | Kind::Unheld => false,
     };
     reaches && fits
 }
@@ -175,7 +180,8 @@ pub(crate) fn kind_of(ty: &Type, records: &[Record]) -> Kind {
 
 /// A pointer to something else with this address.
 pub(crate) fn cast(pointer: Pointer, to: &Type, records: &[Record]) -> Pointer {
-    if pointer.kind == Kind::Bytes && is_plain(to, records) { pointer } else { Pointer { kind: Kind::Lost, ..pointer } }
+    let stays = pointer.kind == Kind::Unheld || pointer.kind == Kind::Bytes && is_plain(to, records);
+    if stays { pointer } else { Pointer { kind: Kind::Lost, ..pointer } }
 }
 
 /// The address of a field, by that of its structure or union.

@@ -40,8 +40,8 @@ pub use self::lanes::{Blocks, Lanes, Ran, Vectorized};
 pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
 use self::memory::Memory;
-use self::value::{Bytes, Kind, Value, size};
-use crate::inspect::{ParameterKind, Program, parameter_kind};
+use self::value::{Bytes, Kind, Pointer, Value, size};
+use crate::inspect::{Left, LeftPointer, ParameterKind, Program, Target, parameter_kind};
 use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Stmt, StmtKind};
@@ -103,7 +103,7 @@ impl Program {
 
     /// The bytes of the variables at program scope that kernels have run on.
     pub fn globals(&self) -> Vec<Vec<u8>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).values().map(|left| left.bytes.clone()).collect()
     }
 
     /// Runs a kernel in the interpreter, at most so many statements, and gives what it printed.
@@ -135,11 +135,7 @@ impl Program {
         let mut launch = Launch::new(&self.module, function, arguments, range);
         launch.hold(function, &kept);
         let result = launch.run(number, order, budget);
-        for (id, parameter) in function.kept.iter().zip(arguments.len()..) {
-            if let Some(object) = launch.buffers[parameter] {
-                kept.insert(*id, launch.machine.memory.content(object).bytes.clone());
-            }
-        }
+        launch.leave(function, &mut kept);
         let (buffers, printed) = (launch.buffers, launch.machine.printed);
         for (argument, object) in arguments.iter_mut().zip(buffers) {
             if let (Argument::Buffer(bytes), Some(object)) = (argument, object) {
@@ -220,14 +216,74 @@ impl<'m> Launch<'m> {
     }
 
     /// Gives the function the variables at program scope that it uses, with what earlier launches left there, or their first values.
-    fn hold(&mut self, function: &Function, kept: &BTreeMap<GlobalId, Vec<u8>>) {
-        for id in &function.kept {
-            let first = || self.machine.memory.content(self.machine.globals[id.0]).bytes.clone();
-            let bytes = kept.get(id).cloned().unwrap_or_else(first);
-            let object = self.machine.memory.add(bytes, Space::Global);
-            self.values.push(Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes)));
+    fn hold(&mut self, function: &Function, kept: &BTreeMap<GlobalId, Left>) {
+        let lefts: Vec<Left> = function
+            .kept
+            .iter()
+            .map(|id| kept.get(id).cloned().unwrap_or_else(|| self.left(self.machine.globals[id.0], &[])))
+            .collect();
+        for (id, left) in function.kept.iter().zip(&lefts) {
+            let object = self.machine.memory.add(left.bytes.clone(), Space::Global);
+            let module = self.machine.module;
+            let kind = memory::kind_of(&module.globals[id.0].ty, &module.records);
+            self.values.push(Value::Pointer(self.machine.memory.pointer_to(object, true, kind)));
             self.buffers.push(Some(object));
         }
+        let held = self.held(function);
+        for (left, (_, object)) in lefts.iter().zip(&held) {
+            let pointers = left.pointers.iter().map(|(place, left)| (*place, self.found(*left, &held)));
+            let pointers = pointers.collect();
+            self.machine.memory.content_mut(*object).pointers = pointers;
+        }
+    }
+
+    /// Keeps the variables that it was given, as they are now.
+    fn leave(&self, function: &Function, kept: &mut BTreeMap<GlobalId, Left>) {
+        let held = self.held(function);
+        kept.extend(held.iter().map(|(id, object)| (*id, self.left(*object, &held))));
+    }
+
+    /// The objects of the variables that a function is given.
+    fn held(&self, function: &Function) -> Vec<(GlobalId, usize)> {
+        let objects = self.buffers[self.buffers.len() - function.kept.len()..].iter();
+        function.kept.iter().zip(objects).filter_map(|(id, object)| Some((*id, (*object)?))).collect()
+    }
+
+    /// An object as it is left, where these are held. An object of a global is none of a variable's that is held.
+    fn left(&self, object: usize, held: &[(GlobalId, usize)]) -> Left {
+        let content = self.machine.memory.content(object);
+        let global = |object: usize| self.machine.globals.iter().position(|of| *of == object).map(GlobalId);
+        let to =
+            |object: usize| held.iter().find(|(_, of)| *of == object).map(|(id, _)| *id).or_else(|| global(object));
+        let pointers = content.pointers.iter().map(|(place, pointer)| {
+            let Pointer { object, base, len, at, kind, .. } = *pointer;
+            let to = match object {
+                Some(object) => to(object).map_or(Target::Gone, Target::Global),
+                None if kind == Kind::Unheld => Target::Gone,
+                None => Target::Nothing,
+            };
+            let (is_typed, is_lost) = (kind == Kind::Typed, kind == Kind::Lost);
+            (*place, LeftPointer { to, base, len, at, is_typed, is_lost })
+        });
+        Left { bytes: content.bytes.clone(), pointers: pointers.collect() }
+    }
+
+    /// A pointer that was left.
+    fn found(&self, left: LeftPointer, held: &[(GlobalId, usize)]) -> Pointer {
+        let LeftPointer { to, base, len, at, is_typed, is_lost } = left;
+        let kind = match (is_typed, is_lost) {
+            (_, true) => Kind::Lost,
+            (true, _) => Kind::Typed,
+            _ => Kind::Bytes,
+        };
+        let id = match to {
+            Target::Nothing => return Pointer { at, ..Pointer::NULL },
+            Target::Gone => return Pointer { at, kind: Kind::Unheld, ..Pointer::NULL },
+            Target::Global(id) => id,
+        };
+        let variable = held.iter().find(|(of, _)| *of == id).map(|(_, object)| *object);
+        let object = variable.unwrap_or(self.machine.globals[id.0]);
+        Pointer { object: Some(object), base, len, is_writable: variable.is_some(), at, kind }
     }
 
     /// Runs all groups, and says whether they ended.

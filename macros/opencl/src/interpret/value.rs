@@ -39,6 +39,8 @@ pub(crate) enum Kind {
     Typed,
     /// It was typed, and the pointer to another type.
     Lost,
+    /// It was an earlier launch's.
+    Unheld,
 }
 
 /// A pointer: the memory that it knows, and where in it it points.

@@ -1,4 +1,4 @@
-//! Effects: the sets and flags, and how two of them are joined. `summary` finds those of expressions, statements and functions.
+//! Effects: the sets and flags.
 
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
@@ -37,10 +37,6 @@ impl Spaces {
 
     pub(crate) fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
-    }
-
-    pub(crate) fn without(self, other: Self) -> Self {
-        Spaces(self.0 & !other.0)
     }
 }
 
@@ -109,19 +105,6 @@ impl Effects {
     /// Whether to do it twice, one behind the other, is to do it once: the second time it reads nothing that it wrote the first time.
     pub(crate) fn is_idempotent(self) -> bool {
         !self.counts && !self.reads.meets(self.writes)
-    }
-
-    /// Both, one behind the other.
-    pub(crate) fn then(self, other: Self) -> Self {
-        Effects {
-            reads: self.reads | other.reads,
-            writes: self.writes | other.writes,
-            may_trap: self.may_trap || other.may_trap,
-            counts: self.counts || other.counts,
-            is_convergent: self.is_convergent || other.is_convergent,
-            orders: self.orders || other.orders,
-            leaves: self.leaves || other.leaves,
-        }
     }
 }
 

@@ -3,14 +3,12 @@
 //! ```text
 //! arena       ids and what they are the numbers of
 //! effects     what is done beside giving a value: sets and flags
-//! uniformity  for whom a value is the same
-//! builtin     the built-in functions: one enum with effects, uniformity and cost of each
+//! builtin     the built-in functions: one enum, with the effects of each
 //! var         variables
 //! expr        values and places
 //! stmt        statements
 //! function    functions and programs
 //! visit       walks
-//! summary     the effects of expressions, statements and functions
 //! builder     what makes a function
 //! lower       a checked program -> IR
 //! print       IR -> text for people
@@ -26,10 +24,8 @@ pub(crate) mod function;
 pub(crate) mod lower;
 pub(crate) mod print;
 pub(crate) mod stmt;
-pub(crate) mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod uniformity;
 pub(crate) mod var;
 pub(crate) mod verify;
 pub(crate) mod visit;

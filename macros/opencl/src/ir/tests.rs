@@ -10,8 +10,6 @@ use super::expr::ExprKind;
 use super::function::Module;
 use super::lower::{lower, lower_kernels};
 use super::stmt::StmtKind;
-use super::summary::Summary;
-use super::uniformity::Uniformity;
 use super::verify::verify;
 use super::{builtin, print};
 use crate::check::{check, has_builtin};
@@ -183,8 +181,6 @@ fn long_chains() {
         assert_eq!(verify(&module), []);
         let text = print::module(&module, &texts);
         assert!(text.matches(" + ").count() > 5_000 && text.matches("if a").count() > 2_999);
-        let summary = Summary::of(&module);
-        assert!(!summary.function(0).may_trap);
         // Boxes are freed one in the other.
         for function in &mut program.functions {
             std::mem::forget(std::mem::take(&mut function.body));
@@ -248,45 +244,22 @@ fn every_builtin_is_known() {
     }
 }
 
-/// Effects, uniformity and cost of some built-in functions.
+/// The effects of some built-in functions.
 #[test]
-fn facts_of_builtins() {
+fn effects_of_builtins() {
     use builtin::{Atomic, Builtin, Function, Image, Item};
-    let global = Spaces::GLOBAL;
-    let facts = |builtin: Builtin| (builtin.effects(global).to_string(), builtin.uniformity(), builtin.cost());
-    assert_eq!(facts(Builtin::Function(Function::Sin)), (String::new(), Uniformity::Constant, Some(40)));
-    assert_eq!(facts(Builtin::Item(Item::GlobalId)), (String::new(), Uniformity::Divergent, Some(0)));
-    assert_eq!(facts(Builtin::Item(Item::GroupId)), (String::new(), Uniformity::Group, Some(0)));
-    assert_eq!(
-        facts(Builtin::Atomic(Atomic::Add, crate::program::Order::NONE)),
-        ("reads global, writes global, may trap, not idempotent".to_owned(), Uniformity::Divergent, None)
-    );
-    assert_eq!(facts(Builtin::Image(Image::Width)), (String::new(), Uniformity::Launch, None));
-    assert_eq!(
-        facts(Builtin::Load { width: 4, half: None }),
-        ("reads global, may trap".to_owned(), Uniformity::Constant, Some(1))
-    );
-}
-
-/// The effects of functions, through calls.
-#[test]
-fn effects_of_functions() {
-    let text = "int pure(int a) { return a * 2; }
-        int divided(int a, int b) { return pure(a) / b; }
-        void written(global int *p) { *p = divided(3, 4); }
-        kernel void all(global int *p, local int *l) { written(p); l[0] = p[1]; barrier(1); }";
-    let (module, _) = module("effects.cl", text, &mut Alone);
-    let summary = Summary::of(&module);
-    let said: Vec<_> = (0..4).map(|number| summary.function(number).to_string()).collect();
-    assert_eq!(
-        said,
-        [
-            "",
-            "may trap",
-            "writes global, may trap",
-            "reads global, writes global+local, may trap, not idempotent, convergent, orders",
-        ]
-    );
+    for (builtin, effects) in [
+        (Builtin::Function(Function::Sin), ""),
+        (Builtin::Item(Item::GlobalId), ""),
+        (
+            Builtin::Atomic(Atomic::Add, crate::program::Order::NONE),
+            "reads global, writes global, may trap, not idempotent",
+        ),
+        (Builtin::Image(Image::Width), ""),
+        (Builtin::Load { width: 4, half: None }, "reads global, may trap"),
+    ] {
+        assert_eq!(builtin.effects(Spaces::GLOBAL).to_string(), effects, "{builtin:?}");
+    }
 }
 
 /// The verifier sees what is broken.

@@ -10,7 +10,7 @@ use crate::analysis::row_index::Rows;
 use crate::analysis::uses::{Uses, stays_in_place};
 use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::diagnostic::NotVectorized;
-use crate::limits::MAX_JOINED_SEGMENTS;
+use crate::limits::MAX_JOINED_REGIONS;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
@@ -67,7 +67,7 @@ impl<'p> Planner<'p> {
         let axis = usize::from(!self.watch().is_copy(of.number) && prefers_columns(facts));
         let counting = &unit_stride_vars(facts)[axis];
         of.variables.hoisted.extend(&storage.per_item);
-        let is_apart = storage.count > MAX_JOINED_SEGMENTS;
+        let is_apart = storage.count > MAX_JOINED_REGIONS;
         let variables = GroupVariables::of(of.facts(self.program), storage);
         let mut plan = GroupPlan { axis, is_apart, variables, regions: BTreeMap::new() };
         let (mut regions, group) = (BTreeMap::new(), OfGroup { kernel: &of, plan: &plan, counting });
@@ -110,12 +110,15 @@ impl<'p> Planner<'p> {
         let (facts, axis, kept) = (group.kernel.facts(self.program), group.plan.axis, &items.kept);
         let span = body.first().map_or(facts.function.span, |first| first.span);
         let holds_pointers = |of: &VariableId| facts.function.variables[of.0].ty.holds_pointers(&self.program.records);
+        if self.program.is_linked(facts.function) {
+            return Err(Some((NotVectorized::LinkedVariable, span)));
+        }
         if kept.iter().any(holds_pointers) {
             return Err(Some((NotVectorized::KeptPointer, span)));
         }
         let BarrierStorage { uniform, rematerialized, returns, .. } = &*group.plan.variables.storage;
         let rows = Rows { facts, along: axis, group: None };
-        let guards: Vec<Guard> = rows.guard_of_segment(body, kept, uniform, rematerialized).into_iter().collect();
+        let guards: Vec<Guard> = rows.guard_of_region(body, kept, uniform, rematerialized).into_iter().collect();
         let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
             let values = items.anew.iter().map(|(variable, value)| (*variable, value));
             let from = differing((&self.unit.pure, axis), kept.iter().copied(), values);

@@ -25,15 +25,19 @@ pub(crate) use self::checked::CheckedLoop;
 pub(crate) use self::group::{Exit, GroupPlan, RegionPlan};
 pub(crate) use self::items::{GroupArgument, ItemLoop};
 pub(crate) use self::rows::{CheckedRows, RowsPlan};
-use crate::analysis::local_memory::{Local, locals_of};
+use crate::analysis::item_number;
+use crate::analysis::lifetimes::{self, Lifetimes};
+use crate::analysis::local_memory::locals_of;
 use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
+use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
-use crate::program::{Function, FunctionId, Program, Statement};
+use crate::program::{Expression, Function, FunctionId, Local, Program, Statement};
 use crate::transform::{Transformed, Watch};
 use crate::vector::version::{Scope, Unvectorized, Version, Versions};
 use crate::vector::{VFunction, VProcedure};
 use crate::vectorize::{Choice, Refusal, Unit};
+use crate::walk::{self, Callee};
 
 /// The versions of a program's kernels.
 #[derive(Default)]
@@ -44,6 +48,11 @@ pub(crate) struct Plan {
     pub(crate) procedures: Vec<Rc<VProcedure>>,
     /// The variables in local memory of each function and of those that it calls.
     pub(crate) locals: Vec<Vec<Local>>,
+    /// Whether a function, or one that it calls, asks for the group or the number in it.
+    pub(crate) asks_group: Vec<bool>,
+    pub(crate) stacks: Vec<Stack>,
+    /// The lifetimes in the signature of each function.
+    pub(crate) lifetimes: Vec<Lifetimes>,
 }
 
 /// The versions of a kernel.
@@ -79,7 +88,8 @@ impl Plan {
             kernels.insert(number, plan);
         }
         let Unit { procedures, locals, .. } = planner.unit;
-        Plan { kernels, procedures, locals }
+        let (stacks, lifetimes) = (stack::of_functions(program), lifetimes::lifetimes(program));
+        Plan { kernels, procedures, asks_group: asks_group(program, &locals), locals, stacks, lifetimes }
     }
 
     /// The dimension in which the items of a row of a kernel follow each other, if it runs without groups.
@@ -96,6 +106,11 @@ impl Plan {
             KernelPlan::Group(group) => Some(group),
             KernelPlan::Rows(_) => None,
         }
+    }
+
+    /// The size of the group in the dimension of a number of an item, if that is known and says something of the number.
+    pub(crate) fn local_size(function: &Function, name: &str, arguments: &[Expression]) -> Option<u64> {
+        item_number::local_size(function, name, arguments)
     }
 
     /// All versions in lanes, and the reasons why there is none.
@@ -123,6 +138,22 @@ impl Plan {
         });
         Versions { all: all.flatten().collect(), procedures: self.procedures.clone() }
     }
+}
+
+/// Whether a function, or one that it calls, asks for the group or has variables in its memory.
+fn asks_group(program: &Program, locals: &[Vec<Local>]) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::new();
+    for (function, locals) in program.functions.iter().zip(locals) {
+        let mut asks = !locals.is_empty();
+        walk::calls(&function.body, &mut |callee| {
+            asks |= match callee {
+                Callee::Function(called) => found.get(called.0).copied().unwrap_or(false),
+                Callee::Builtin(builtin) => builtin.asks_group(),
+            };
+        });
+        found.push(asks);
+    }
+    found
 }
 
 /// A kernel that is being planned.

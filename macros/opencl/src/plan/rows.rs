@@ -46,7 +46,7 @@ impl<'p> Planner<'p> {
         let rows = Rows { facts, along: axis, group: None };
         let (guards, checks) = (rows.guards(), rows.checks());
         let all = rows.all_are_checked(&checks);
-        let can_check = function.needs_item && !checks.is_empty();
+        let can_check = function.needs_item && !checks.is_empty() && !self.program.is_linked(function);
         // LLVM makes vectors of straight statements by itself.
         let is_left = self.unit.choice == Choice::Counted
             && can_check
@@ -77,6 +77,9 @@ impl<'p> Planner<'p> {
         let (program, function) = (self.program, of.function);
         if !function.needs_item {
             return Err(Some((NotVectorized::NoItem, function.span)));
+        }
+        if program.is_linked(function) {
+            return Err(Some((NotVectorized::LinkedVariable, function.span)));
         }
         if let Some(&(owner, local)) = self.unit.locals[of.number].first() {
             return Err(Some((NotVectorized::LocalVariable, program.functions[owner.0].variables[local.0].span)));

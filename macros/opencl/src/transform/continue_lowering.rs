@@ -1,5 +1,5 @@
 //! `continue` behind the last barrier of a round: each item ends the round by itself, as all come to the next barrier, or to the end of the loop,
-//! whichever way they go. So there it is a `goto` to the end of the round, which each item goes within its segment; elsewhere the items of a group
+//! whichever way they go. So there it is a `goto` to the end of the round, which each item goes within its region; elsewhere the items of a group
 //! have to go together. The same of a `break` in a loop of one round, `do { .. } while (0)`.
 
 use std::rc::Rc;

@@ -330,7 +330,7 @@ impl Inliner<'_> {
         let mut parts = parts::in_order_mut(&mut whole);
         self.pulled_in_turn(&mut parts, out);
         if self.is_collective(of) {
-            // The arguments are variables, which the segment before it writes with all else that it does.
+            // The arguments are variables, which the region before it writes with all else that it does.
             for part in parts {
                 if let PartMut::Value(value) = part {
                     if !self.is_own_variable(value) {

@@ -3,7 +3,6 @@
 use super::Lanes;
 use super::frame::Frame;
 use crate::analysis::cost::Cost;
-use crate::analysis::layout::is_made_of_words;
 use crate::program::Expression;
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -21,7 +20,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Counts a structure in memory, if its fields are read or written one by one.
     pub(super) fn count_structure(&self, ty: &Type) {
-        if matches!(ty, Type::Record(id) if !is_made_of_words(&self.records()[id.0])) {
+        if matches!(ty, Type::Record(id) if !self.records()[id.0].is_made_of_words()) {
             self.count(Cost::Fields);
         }
     }

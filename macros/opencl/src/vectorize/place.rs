@@ -3,7 +3,6 @@
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Cost;
-use crate::analysis::layout::{is_full, size_of_full};
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
@@ -202,7 +201,7 @@ impl Lanes<'_, '_, '_> {
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
     pub(super) fn same_element(&mut self, place: &Place) -> Option<Scalar> {
         let PlaceKind::Element(base, index) = &place.kind else { return None };
-        if !crate::analysis::alias::is_number(&place.ty) || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+        if !place.ty.is_number() || !walk::root(place).is_some_and(|of| self.is_local(of)) {
             return None;
         }
         let (base, index) = self.flat(base, index)?;
@@ -242,8 +241,8 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn found_field(&mut self, place: &Place) -> Vectorized<Option<Where>> {
         let Some(Member { whole, offset, elements }) = self.member(place) else { return Ok(None) };
         let records = &self.unit.program.records;
-        let size = size_of_full(&place.ty, records);
-        let numbers = size_of_full(&whole.ty, records) / size;
+        let size = place.ty.size_of_full(records);
+        let numbers = whole.ty.size_of_full(records) / size;
         let Some(found) = self.of_memory(whole)? else { return Ok(None) };
         let mut step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
         let mut base = Base::Skip(Box::new(Base::Cast(Box::new(found.base), place.ty.clone())), offset / size);
@@ -274,7 +273,7 @@ impl Lanes<'_, '_, '_> {
     fn member<'p>(&mut self, place: &'p Place) -> Option<Member<'p>> {
         place.ty.element()?;
         let records = &self.unit.program.records;
-        let size = size_of_full(&place.ty, records);
+        let size = place.ty.size_of_full(records);
         // The outermost structure: an array of structures is found by its element.
         let (mut of, mut base, mut offset, mut elements) = (None, place, 0, Vec::new());
         loop {
@@ -288,14 +287,14 @@ impl Lanes<'_, '_, '_> {
                     base = outer;
                 }
                 PlaceKind::Element(outer, index) if matches!(outer.ty, Type::Array(..)) => {
-                    elements.push((&**index, size_of_full(&base.ty, records)));
+                    elements.push((&**index, base.ty.size_of_full(records)));
                     base = outer;
                 }
                 _ => break,
             }
         }
         let of = of?;
-        if !is_full(&of.whole.ty, records) || size_of_full(&of.whole.ty, records) % size != 0 || of.offset % size != 0 {
+        if !of.whole.ty.is_full(records) || of.whole.ty.size_of_full(records) % size != 0 || of.offset % size != 0 {
             return None;
         }
         // The product of another index could wrap, and be inside. The base stands before the lanes, so an effect in one of them would be out of order.

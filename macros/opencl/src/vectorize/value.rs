@@ -2,11 +2,12 @@
 
 use super::frame::Frame;
 use super::{Counting, Lanes, Vectorized};
-use crate::analysis::cost::{Cost, is_series};
-use crate::analysis::item_number::dimension;
+use crate::analysis::cost::Cost;
+use crate::analysis::item_number::{dimension, local_size};
 use crate::analysis::speculation::{is_constant, may_fail};
 use crate::analysis::stride::RowStrides;
 use crate::diagnostic::NotVectorized;
+use crate::effects::is_series;
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
@@ -608,7 +609,7 @@ impl Lanes<'_, '_, '_> {
         let [image, rest @ ..] = arguments else { return self.fail(NotVectorized::Operation) };
         let (sampler, at) = match rest {
             [sampler, _] if self.varies(sampler) => return self.alone(of),
-            [sampler, at] => (Some((self.uniform(sampler, false), self.facts().is_known(sampler))), at),
+            [sampler, at] => (Some((self.uniform(sampler, false), sampler.is_known_sampler(self.function()))), at),
             [at] => (None, at),
             _ => return self.fail(NotVectorized::Operation),
         };
@@ -734,7 +735,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Builtin(Builtin::Item(name), arguments) => {
                 let number = self.uniform(of, false);
-                if self.facts().local_size(name, arguments).is_none() {
+                if local_size(self.function(), name, arguments).is_none() {
                     return Ok(number);
                 }
                 // As many items as there are lanes begin at a multiple of that, which LLVM does not see either.

@@ -18,8 +18,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, lists of rows are joined by `rows.concat()`, and arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`",
-    note = "the scalars of a vector serve for it too, and bytes for everything; a structure is the one of the kernel's module"
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's module has, `kernels::Name`",
+    note = "rows are joined: a list of lists by `rows.concat()`, arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`; the scalars of a vector serve for it too, and bytes for everything"
 )]
 pub trait Serves<T, P = ()>: Pointee {}
 #[diagnostic::do_not_recommend]
@@ -34,7 +34,10 @@ macro_rules! element {
         served! { i8: Vector<u8, 2> Vector<u8, 3> Vector<u8, 4> Vector<u8, 8> Vector<u8, 16> }
     };
     (i8, $($rest:tt)*) => {
-        element! { all i8 }
+        vectors! { i8 }
+        bytes! { u8: i8 Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
+        served! { u8: Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
+        served! { i8: Vector<i8, 2> Vector<i8, 3> Vector<i8, 4> Vector<i8, 8> Vector<i8, 16> }
     };
     ($t:ty, $name:literal, $size:literal, float, $($rest:tt)*) => {
         element! { all $t }
@@ -43,7 +46,8 @@ macro_rules! element {
     };
     (all $t:ty) => {
         vectors! { $t }
-        bytes! { $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        bytes! { u8: $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
+        bytes! { i8: $t Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
         served! { u8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
         served! { i8: Vector<$t, 2> Vector<$t, 3> Vector<$t, 4> Vector<$t, 8> Vector<$t, 16> }
     };
@@ -68,11 +72,13 @@ macro_rules! vectors {
         impl<P> Serves<Vector<$t, $n>, P> for $t {}
     )* };
 }
+/// Bytes are of two types, so that a list without a suffix, `&[1, 2, 3]`, is none of them where numbers of another type are asked for: as `u8` alone it
+/// would be bytes without a word.
 macro_rules! bytes {
-    ($($t:ty)*) => { $(
+    ($byte:ty: $($t:ty)*) => { $(
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
-        impl<P> Serves<$t, P> for u8 {}
+        impl<P> Serves<$t, P> for $byte {}
     )* };
 }
 for_each_element!(element);
@@ -80,6 +86,9 @@ for_each_element!(element);
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for u8 {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for i8 {}
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<T: Pointee, P, const N: usize> Serves<u8, P> for [T; N] {}
@@ -110,7 +119,7 @@ impl<T: Pointee, P, const N: usize> Serves<i8, P> for [T; N] {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.

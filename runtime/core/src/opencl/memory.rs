@@ -27,7 +27,7 @@ use core::{ptr, slice};
 use super::access::{Access, Space};
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
-use super::pointee::{Anything, Pointee, Window, WindowMut, zero};
+use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
@@ -46,6 +46,9 @@ pub(super) enum Kind {
     Lost,
     /// It is typed, and what the pointer points to is a part of a value that is not there.
     Outside,
+    /// It is bytes, or typed, and no launch that runs holds it: the pointer lay in a variable at program scope between two launches.
+    UnheldBytes,
+    UnheldTyped,
 }
 
 impl Kind {
@@ -89,6 +92,17 @@ impl Kind {
             Kind::WatchedBytes => Kind::Bytes,
             Kind::WatchedTyped => Kind::Typed,
             kind => kind,
+        }
+    }
+
+    /// The kind for a launch that holds the memory or not.
+    fn begun(self, is_held: bool) -> Self {
+        match (self, is_held) {
+            (Kind::Bytes | Kind::WatchedBytes | Kind::UnheldBytes, true) => Kind::Bytes,
+            (Kind::Typed | Kind::WatchedTyped | Kind::UnheldTyped, true) => Kind::Typed,
+            (Kind::Bytes | Kind::WatchedBytes | Kind::UnheldBytes, false) => Kind::UnheldBytes,
+            (Kind::Typed | Kind::WatchedTyped | Kind::UnheldTyped, false) => Kind::UnheldTyped,
+            (Kind::Lost | Kind::Outside, _) => self,
         }
     }
 }
@@ -263,6 +277,11 @@ impl<'a, T> Pointer<'a, T> {
     pub(super) fn watched(self, space: super::check::Space) -> Self {
         super::check::watch(self.base, self.len, space);
         Self { kind: self.kind.watched(), ..self }
+    }
+
+    /// This memory before a launch holds it.
+    pub(super) fn unheld(self) -> Self {
+        Self { kind: self.kind.begun(false), ..self }
     }
 
     /// This memory where nobody watches it, once the instrument of `check` has been told of an access to so many bytes here.
@@ -476,6 +495,11 @@ impl<T> Pointer<'_, T> {
         if self.base.is_null() {
             return format!("{verb} through a pointer to nothing (address {:#x})", self.address());
         }
+        if matches!(self.kind, Kind::UnheldBytes | Kind::UnheldTyped) {
+            return format!(
+                "{verb} through a pointer that an earlier launch left, to memory that this launch does not hold"
+            );
+        }
         if self.kind == Kind::Lost {
             return format!("{verb} a structure with padding or pointers through a pointer to another type");
         }
@@ -510,12 +534,13 @@ impl<T> Pointer<'_, T> {
     }
 }
 
-/// Only in private memory, and never made of bytes.
-// SAFETY: it is not free, and nobody else sees its parts.
+/// In private memory and in variables at program scope, and never made of bytes.
+// SAFETY: it is not free, and nobody else sees its parts. Nothing of it depends on a lifetime.
 #[diagnostic::do_not_recommend]
-unsafe impl<T> Pointee for Pointer<'_, T> {
+unsafe impl<T: Pointee> Pointee for Pointer<'_, T> {
     const FREE: bool = false;
     const PLAIN: bool = false;
+    type At<'l> = Pointer<'l, T::At<'l>>;
     /// Memory without a type has no pointer but the one to nothing.
     #[inline(always)]
     fn read(_window: Window<'_>) -> Self {
@@ -523,6 +548,18 @@ unsafe impl<T> Pointee for Pointer<'_, T> {
     }
     #[inline(always)]
     fn write(self, _window: WindowMut<'_>) {}
+    fn settle(&mut self, by: &Settling<'_>) {
+        let (start, end) = (self.base.addr(), self.base.addr().wrapping_add(self.len));
+        let is_in = |all: &[Range<usize>]| all.iter().any(|of| of.start <= start && end <= of.end);
+        match by {
+            // `NULL` stays what it is.
+            Settling::Begin(_) if self.base.is_null() => {}
+            Settling::Begin(held) => self.kind = self.kind.begun(self.len > 0 && is_in(held)),
+            #[cfg(not(target_os = "none"))]
+            Settling::Watch(held) if is_in(held) => self.kind = self.kind.watched(),
+            Settling::Watch(_) => {}
+        }
+    }
 }
 
 /// The elements that may be used by a pointer without further ado, counted from where it points.

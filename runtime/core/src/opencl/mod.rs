@@ -116,7 +116,7 @@ pub mod expansion {
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Anything, Pointee, Window, WindowMut, record};
+    pub use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, record, record_at, record_settles};
     pub use super::print::{Argument, formatted, print};
     pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};
@@ -124,7 +124,7 @@ pub mod expansion {
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;
-    pub use super::variable::{Held, Variable};
+    pub use super::variable::{Held, Kept, Links, Variable, lasting};
     /// The bytes of gaps, and those of `char`, whatever a program calls `u8` and `i8`.
     pub use core::primitive::{i8 as SignedByte, u8 as Byte};
 

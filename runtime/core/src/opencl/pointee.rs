@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
+use core::ops::Range;
 use core::ptr;
 
 use crate::element::for_each_element;
@@ -142,13 +143,13 @@ pub(super) fn with_bytes<T: Pointee, R>(value: T, then: impl FnOnce(&[u8]) -> R)
 
 /// The bytes of such a value that are read and written: those of its fields, not the padding between them.
 #[cfg(not(target_os = "none"))]
-pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> {
+pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<Range<usize>> {
     let ones = alloc::vec![0xFF_u8; size_of::<T>()];
     // SAFETY: the bytes are this function's own, all of them initialised.
     let value = T::read(unsafe { Window::new(ones.as_ptr(), ones.len()) });
     // No byte of such a field is zero, but those of a pointer, which lies in no memory that is bytes.
     with_bytes(value, |bytes| {
-        let mut parts = alloc::vec::Vec::<core::ops::Range<usize>>::new();
+        let mut parts = alloc::vec::Vec::<Range<usize>>::new();
         for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| **byte != 0) {
             match parts.last_mut() {
                 Some(part) if part.end == at => part.end += 1,
@@ -171,6 +172,7 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> 
 /// impl Pointee for Reference {
 ///     const FREE: bool = true;
 ///     const PLAIN: bool = true;
+///     type At<'l> = Self;
 ///     fn read(_: Window<'_>) -> Self {
 ///         Self(&0)
 ///     }
@@ -188,7 +190,8 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<core::ops::Range<usize>> 
 ///
 /// # Safety
 /// With [`FREE`](Self::FREE) all bytes of each such value are initialised, and any initialised bytes are one. Each reference into such a value is
-/// to a part that all such values have there, of this type.
+/// to a part that all such values have there, of this type. [`At`](Self::At) is this type but for lifetimes, and [`settle`](Self::settle) asks each pointer
+/// in a value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot lie in the memory of a kernel",
     label = "expected a scalar, a vector, or a structure that the OpenCL C source defines"
@@ -203,12 +206,26 @@ pub unsafe trait Pointee: Copy {
     /// Whether such a value can be made of any bytes: it has no pointer.
     #[doc(hidden)]
     const PLAIN: bool;
+    /// This type with pointers of another lifetime.
+    #[doc(hidden)]
+    type At<'l>: Pointee;
     /// Reads one.
     #[doc(hidden)]
     fn read(window: Window<'_>) -> Self;
     /// Writes it.
     #[doc(hidden)]
     fn write(self, window: WindowMut<'_>);
+    /// Asks each pointer in it.
+    #[doc(hidden)]
+    fn settle(&mut self, _by: &Settling<'_>) {}
+}
+
+/// A question to pointers that lie in a variable at program scope.
+pub enum Settling<'m> {
+    /// A launch begins, which holds this memory: all other is no longer there.
+    Begin(&'m [Range<usize>]),
+    /// The instrument of `check` begins to watch this memory.
+    Watch(&'m [Range<usize>]),
 }
 
 /// The element of a parameter `void *`: any numbers, vectors or structures serve for it. It lies in no memory, as the kernel has a pointer to bytes.
@@ -244,6 +261,7 @@ macro_rules! __swz_record {
             const FREE: bool = true $(&& <$ty as $crate::opencl::expansion::Pointee>::FREE)*
                 && ::core::mem::size_of::<Self>() == 0 $(+ ::core::mem::size_of::<$ty>())*;
             const PLAIN: bool = true $(&& <$ty as $crate::opencl::expansion::Pointee>::PLAIN)*;
+            type At<'__swz_at> = $crate::opencl::expansion::record_at!($name '__swz_at $($life)?);
             #[inline(always)]
             fn read(__swz_window: $crate::opencl::expansion::Window<'_>) -> Self {
                 let _ = __swz_window;
@@ -261,10 +279,13 @@ macro_rules! __swz_record {
                     __swz_window.part(::core::mem::offset_of!(Self, $field), ::core::mem::size_of::<$ty>()),
                 );)*
             }
+            $crate::opencl::expansion::record_settles!([$($life)?] $($field)*);
         }
         // Without `do_not_recommend`: a module without a prelude does not know `diagnostic` (`--test opencl_launches`).
         #[doc(hidden)]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
+        #[doc(hidden)]
+        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::SignedByte {}
         #[doc(hidden)]
         impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte, __SwzParameter> for $name $(<$life>)? {}
         #[doc(hidden)]
@@ -272,6 +293,32 @@ macro_rules! __swz_record {
     };
 }
 pub use __swz_record as record;
+
+/// The type of a structure with pointers of a lifetime, or without any.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swz_record_at {
+    ($name:ident $at:lifetime) => { $name };
+    ($name:ident $at:lifetime $life:lifetime) => { $name<$at> };
+}
+pub use __swz_record_at as record_at;
+
+/// The method that asks each pointer in a structure. A field of a packed one has no reference.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swz_record_settles {
+    ([] $($field:ident)*) => {};
+    ([$life:lifetime] $($field:ident)*) => {
+        fn settle(&mut self, by: &$crate::opencl::expansion::Settling<'_>) {
+            $(
+                let mut field = self.$field;
+                $crate::opencl::expansion::Pointee::settle(&mut field, by);
+                self.$field = field;
+            )*
+        }
+    };
+}
+pub use __swz_record_settles as record_settles;
 
 /// Defines a structure of one field, which lies in memory as that field does. It is the definition that this is taken from, as with `record!`.
 macro_rules! transparent {
@@ -283,6 +330,7 @@ macro_rules! transparent {
         unsafe impl $crate::opencl::pointee::Pointee for $name {
             const FREE: bool = <$field as $crate::opencl::pointee::Pointee>::FREE;
             const PLAIN: bool = <$field as $crate::opencl::pointee::Pointee>::PLAIN;
+            type At<'l> = Self;
             #[inline(always)]
             fn read(window: $crate::opencl::pointee::Window<'_>) -> Self {
                 Self(<$field as $crate::opencl::pointee::Pointee>::read(window))
@@ -307,6 +355,7 @@ macro_rules! plain {
             $(const HOLE: usize = $hole;)?
             const FREE: bool = true;
             const PLAIN: bool = true;
+            type At<'l> = Self;
             #[inline(always)]
             fn read(window: Window<'_>) -> Self {
                 // SAFETY: as above.
@@ -336,6 +385,7 @@ for_each_element!(element);
 unsafe impl Pointee for bool {
     const FREE: bool = false;
     const PLAIN: bool = true;
+    type At<'l> = Self;
     #[inline(always)]
     fn read(window: Window<'_>) -> Self {
         u8::read(window) != 0
@@ -351,6 +401,7 @@ unsafe impl Pointee for bool {
 unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
     const FREE: bool = T::FREE;
     const PLAIN: bool = T::PLAIN;
+    type At<'l> = [T::At<'l>; N];
     #[inline(always)]
     fn read(window: Window<'_>) -> Self {
         // One by one LLVM leaves a function that reads them, also where only the place of a field is asked for.
@@ -368,6 +419,13 @@ unsafe impl<T: Pointee, const N: usize> Pointee for [T; N] {
         }
         for (index, element) in self.into_iter().enumerate() {
             window.set_field(index * size_of::<T>(), element);
+        }
+    }
+    fn settle(&mut self, by: &Settling<'_>) {
+        if !T::PLAIN {
+            for element in self {
+                element.settle(by);
+            }
         }
     }
 }

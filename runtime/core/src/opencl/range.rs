@@ -40,7 +40,7 @@ pub struct NdRange {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no range of items: expected one, two or three sizes",
     label = "expected a size, an array or a tuple of up to three, or `0..n`",
-    note = "a size is `usize`, `u32` or `i32`, all of one type: `[width, height]`, `(width, height, depth)`, `0..n`",
+    note = "a size is `usize`, `u32` or `i32`, all of one type: `[width, height]`, `(width, height, depth)`, `0..n`; another number is cast, `n as usize`",
     note = "a range with groups is `NdRange::new([width, height]).local([8, 8])`, of `use swz::opencl::NdRange;`"
 )]
 pub trait IntoRange {
@@ -122,6 +122,8 @@ impl NdRange {
             };
             range.fails([x, y, z], required);
         }
+        // No items are none in each dimension: the other sizes may have a product that is no number, in `check` and `par_run`.
+        let (global, local) = if global.contains(&0) { ([0; 3], [1; 3]) } else { (global, local) };
         Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, shared: false }
     }
 

@@ -3,12 +3,18 @@
 //! Two launches that use the same variable run one after the other: the second waits. A launch that ends by a panic lets go of its variables, with
 //! what it has written there.
 
-use core::cell::UnsafeCell;
+#![allow(clippy::cast_possible_wrap, reason = "offsets within a variable are small")]
+
+use alloc::vec::Vec;
+use core::cell::{Cell, UnsafeCell};
 use core::marker::PhantomData;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::ops::Range;
+use core::ptr;
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::memory::Pointer;
-use super::pointee::Pointee;
+use super::pointee::{Pointee, Settling};
+use crate::sealed::Sealed;
 
 /// A variable at program scope.
 #[derive(Debug)]
@@ -17,30 +23,235 @@ pub struct Variable<T> {
     /// How many hold it, all of them of one launch.
     holders: AtomicUsize,
     value: UnsafeCell<T>,
+    /// A function that makes its value at the beginning, if that has pointers, and whether it is to come.
+    first: Option<fn() -> T>,
+    begins: AtomicBool,
 }
 
-// SAFETY: the value is reached by a `Held` only. All there are at a time come from one `hold`, as the lock has it, and stay on one thread.
-unsafe impl<T: Send> Sync for Variable<T> {}
+// SAFETY: the value is reached by a `Held` or a `Links` only. All there are at a time come from one `hold`, as the lock has it, and stay on one
+// thread. Of pointers in it `Links` lets none be used that a launch on another thread left.
+unsafe impl<T: Pointee> Sync for Variable<T> {}
 
 impl<T: Pointee> Variable<T> {
     /// A variable with its value at the beginning.
     #[must_use]
     pub const fn new(value: T) -> Self {
-        Self { lock: Lock::new(), holders: AtomicUsize::new(0), value: UnsafeCell::new(value) }
+        let (holders, begins) = (AtomicUsize::new(0), AtomicBool::new(false));
+        Self { lock: Lock::new(), holders, value: UnsafeCell::new(value), first: None, begins }
+    }
+
+    /// A variable with pointers in it, and what makes its value at the beginning.
+    #[must_use]
+    pub const fn linked(nothing: T, first: fn() -> T) -> Self {
+        Self { first: Some(first), begins: AtomicBool::new(true), ..Self::new(nothing) }
     }
 
     /// Waits until nobody holds it, and holds it.
     #[must_use]
     pub fn hold(&'static self) -> Held<T> {
-        self.lock.take();
-        self.holders.store(1, Ordering::Relaxed);
+        const { assert!(T::PLAIN, "a variable with pointers") };
+        self.take();
         Held { of: self, here: PhantomData }
     }
+
+    /// Waits until nobody holds it, and gives it the value of the beginning.
+    pub fn restart(&'static self) {
+        self.take();
+        self.begins.store(true, Ordering::Relaxed);
+        self.leave();
+    }
+
+    /// A pointer so many bytes behind its beginning, which may be used once a launch holds both the variable and that in which the pointer lies.
+    #[must_use]
+    pub fn start<U: Pointee + 'static>(&'static self, offset: u64) -> Pointer<'static, U>
+    where
+        T: 'static,
+    {
+        let whole = self.whole::<T>();
+        let part = if offset == 0 { whole.served() } else { whole.cast::<u8>().offset(offset as i64).cast() };
+        part.unheld()
+    }
+
+    /// The memory of its value, as one of the same type with pointers of another lifetime.
+    fn whole<'l, U: Pointee>(&self) -> Pointer<'l, U> {
+        // SAFETY: it is one value of the variable's type. Who uses it has the variable held.
+        unsafe { Pointer::new(self.value.get().cast(), 1, true) }
+    }
+}
+
+impl<T: Pointee, const N: usize> Variable<[T; N]> {
+    /// A pointer to an element, as by [`start`](Self::start).
+    #[must_use]
+    pub fn start_at(&'static self, index: u64) -> Pointer<'static, T> {
+        self.whole::<[T; N]>().decay().offset(index as i64).unheld()
+    }
+}
+
+/// A variable at program scope, whatever its type.
+pub trait Kept: Sealed {
+    /// Waits until nobody holds it.
+    fn take(&self);
+    /// One more holds it.
+    fn again(&self);
+    /// One less holds it.
+    fn leave(&self);
+    /// The addresses of its bytes.
+    fn range(&self) -> Range<usize>;
+    /// Asks the pointers in it, of which nobody else uses one.
+    #[doc(hidden)]
+    fn settle(&self, by: &Settling<'_>);
+}
+
+impl<T> Sealed for Variable<T> {}
+impl<T: Pointee> Kept for Variable<T> {
+    fn take(&self) {
+        self.lock.take();
+        self.holders.store(1, Ordering::Relaxed);
+    }
+
+    fn again(&self) {
+        self.holders.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn leave(&self) {
+        if self.holders.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.lock.leave();
+        }
+    }
+
+    fn range(&self) -> Range<usize> {
+        let start = self.value.get().addr();
+        start..start + size_of::<T>()
+    }
+
+    fn settle(&self, by: &Settling<'_>) {
+        if T::PLAIN {
+            return;
+        }
+        // SAFETY: the variable is held, by this thread, and nobody uses it so far.
+        let value = unsafe { &mut *self.value.get() };
+        if let Some(first) = self.first.filter(|_| self.begins.swap(false, Ordering::Relaxed)) {
+            *value = first();
+        }
+        value.settle(by);
+    }
+}
+
+/// The variables that a launch holds, of which some hold pointers: to these variables, to constants, and until the launch ends to what has the
+/// lifetime `'s`.
+pub struct Links<'s> {
+    variables: Vec<&'static dyn Kept>,
+    /// The bytes of each variable, and of constants.
+    ranges: Vec<Range<usize>>,
+    /// It stays on its thread.
+    of: PhantomData<(Cell<&'s ()>, *mut ())>,
+}
+
+impl<'s> Links<'s> {
+    /// Waits until nobody holds these variables, in their order, and holds them. A pointer in one of them that leads neither to one of them nor to
+    /// one of these constants faults where it is used.
+    #[must_use]
+    pub fn hold<S: ?Sized>(_of: &'s S, variables: &[&'static dyn Kept], constants: &[Range<usize>]) -> Self {
+        for variable in variables {
+            variable.take();
+        }
+        let ranges: Vec<_> = variables.iter().map(|of| of.range()).chain(constants.iter().cloned()).collect();
+        for variable in variables {
+            variable.settle(&Settling::Begin(&ranges));
+        }
+        Self { variables: variables.to_vec(), ranges, of: PhantomData }
+    }
+
+    /// Holds them once more: until all have let go of them.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        for variable in &self.variables {
+            variable.again();
+        }
+        Self { variables: self.variables.clone(), ranges: self.ranges.clone(), of: PhantomData }
+    }
+
+    /// Runs what uses them. As it is given any lifetime, what it keeps in a variable is something that lives as long as the launch:
+    ///
+    /// ```
+    /// use swz::opencl::Pointer;
+    /// use swz::opencl::expansion::{Links, Places, Site, Variable};
+    /// static SITE: [Site; 1] = Site::table(&Places::new(&["a.cl"], "0:1:1 p"));
+    /// static KEPT: Variable<Pointer<'static, i32>> = Variable::linked(Pointer::null(), Pointer::null);
+    /// fn keep(launch: &(), buffer: Pointer<'_, i32>) {
+    ///     let links = Links::hold(launch, &[&KEPT], &[]);
+    ///     links.within(|within| within.pointer(&KEPT).store(buffer, &SITE[0]));
+    /// }
+    /// keep(&(), (&mut [1, 2][..]).into());
+    /// ```
+    /// ```compile_fail,E0597
+    /// use swz::opencl::Pointer;
+    /// use swz::opencl::expansion::{Links, Places, Site, Variable};
+    /// static SITE: [Site; 1] = Site::table(&Places::new(&["a.cl"], "0:1:1 p"));
+    /// static KEPT: Variable<Pointer<'static, i32>> = Variable::linked(Pointer::null(), Pointer::null);
+    /// fn keep(launch: &()) {
+    ///     let links = Links::hold(launch, &[&KEPT], &[]);
+    ///     links.within(|within| {
+    ///         let mut own = [1, 2];
+    ///         within.pointer(&KEPT).store((&mut own[..]).into(), &SITE[0]);
+    ///     });
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn within<R>(&self, run: impl for<'l> FnOnce(Within<'l, 's>) -> R) -> R {
+        run(Within { links: self, of: PhantomData })
+    }
+
+    /// Runs it where `check` watches what these pointers lead to.
+    pub fn within_check<R>(&self, run: impl for<'l> FnOnce(Within<'l, 's>) -> R) -> R {
+        let watched = &self.ranges[..self.variables.len()];
+        for variable in &self.variables {
+            variable.settle(&Settling::Watch(watched));
+        }
+        self.within(run)
+    }
+}
+
+impl Drop for Links<'_> {
+    fn drop(&mut self) {
+        for variable in &self.variables {
+            variable.leave();
+        }
+    }
+}
+
+/// The time for which variables are held.
+#[derive(Clone, Copy)]
+pub struct Within<'l, 's: 'l> {
+    links: &'l Links<'s>,
+    /// No other lifetime stands for this one.
+    of: PhantomData<Cell<&'l ()>>,
+}
+
+impl<'l> Within<'l, '_> {
+    /// A variable that is held, with pointers as they may be kept in it.
+    ///
+    /// # Panics
+    /// If it is not held.
+    #[inline]
+    #[must_use]
+    pub fn pointer<T: Pointee>(self, of: &'static Variable<T>) -> Pointer<'l, T::At<'l>> {
+        let range = of.range();
+        assert!(self.links.ranges[..self.links.variables.len()].contains(&range), "a variable that is not held");
+        of.whole()
+    }
+}
+
+/// The bytes of a constant.
+#[must_use]
+pub fn lasting<T>(of: &'static T) -> Range<usize> {
+    let start = ptr::from_ref(of).addr();
+    start..start + size_of::<T>()
 }
 
 /// A variable that is held.
 #[derive(Debug)]
-pub struct Held<T: 'static> {
+pub struct Held<T: Pointee + 'static> {
     of: &'static Variable<T>,
     /// It stays on its thread.
     here: PhantomData<*mut T>,
@@ -51,40 +262,34 @@ impl<T: Pointee> Held<T> {
     #[inline]
     #[must_use]
     pub fn pointer(&self) -> Pointer<'_, T> {
-        // SAFETY: whoever uses the value has a pointer like this one, on this thread: while there is a `Held` no other thread gets one, and a launch
-        // on several threads answers for what its items do.
-        unsafe { Pointer::new(self.of.value.get(), 1, true) }
+        // A user of the value has a pointer like this one, on this thread: while there is a `Held` no other thread gets one, and a launch on
+        // several threads answers for what its items do.
+        self.of.whole()
     }
 
     /// Holds it once more: until all have let go of it.
     #[must_use]
     pub fn again(&self) -> Self {
-        self.of.holders.fetch_add(1, Ordering::Relaxed);
+        self.of.again();
         Self { of: self.of, here: PhantomData }
     }
 
     /// Gives it this value.
     pub fn set(&self, value: &T) {
         // SAFETY: the value is a whole one beside the variable, which others use by pointers on this thread only.
-        unsafe { core::ptr::copy_nonoverlapping(value, self.of.value.get(), 1) };
+        unsafe { ptr::copy_nonoverlapping(value, self.of.value.get(), 1) };
     }
 
     /// Makes all its bytes zero.
-    ///
-    /// # Panics
-    /// If a value has pointers.
     pub fn clear(&self) {
-        const { assert!(T::PLAIN, "a variable with pointers") };
-        // SAFETY: it consists of numbers and `bool`s, as `PLAIN` says, and zeros are one of each. Others use it by pointers on this thread only.
+        // SAFETY: it consists of numbers and `bool`s, as `hold` asks, and zeros are one of each. Others use it by pointers on this thread only.
         unsafe { self.of.value.get().write_bytes(0, 1) };
     }
 }
 
-impl<T> Drop for Held<T> {
+impl<T: Pointee> Drop for Held<T> {
     fn drop(&mut self) {
-        if self.of.holders.fetch_sub(1, Ordering::AcqRel) == 1 {
-            self.of.lock.leave();
-        }
+        self.of.leave();
     }
 }
 

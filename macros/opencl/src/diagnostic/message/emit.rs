@@ -14,6 +14,9 @@ messages! { "emit"
         label "this may be used behind the end of the function"
         at declared "declared here"
         help "let the caller declare the variable and give its address; a pointer that is set back before the end counts as kept";
+    local_address_kept(name: impl Display)
+        "the address of `{name}` in local memory is kept in a variable at program scope"
+        help "keep an index in its place: the group ends, and with it this memory, before the launch does";
     packed_field_with_effects()
         "a field of a packed structure whose place has effects cannot be compiled for the CPU yet";
     barrier_in_expression()

@@ -49,6 +49,7 @@ reasons! {
     GroupFunction "a call of a function that needs the whole group";
     LocalVariable "a variable in local memory, in a kernel without a barrier";
     SeveralWays "a way out of the part between two barriers that only some items take";
+    LinkedVariable "a variable at program scope that holds pointers";
     KeptPointer "a pointer of each item's own that lives across a barrier";
     Union "a union, or a structure of more than twelve members, of each item's own";
     PointerInValue "a value of each item's own that holds a pointer";

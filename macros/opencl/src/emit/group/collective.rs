@@ -1,4 +1,4 @@
-//! Functions of sub-groups, and of groups: the arguments stand in the columns in which items keep variables beyond a segment, and the results go to
+//! Functions of sub-groups, and of groups: the arguments stand in the columns in which items keep variables beyond a region, and the results go to
 //! one. Where they don't, as in what `check` runs, each item leaves its arguments, the results are made, and each takes its own.
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -79,12 +79,12 @@ impl Body<'_, '_> {
 
     /// The loop in which each item evaluates these.
     pub(super) fn evaluation<'x>(&self, of: impl IntoIterator<Item = &'x Expression>) -> ItemLoop {
-        self.whole.as_ref().expect("a kernel that runs as a group").plan.variables.evaluation(of)
+        self.group.as_ref().expect("a kernel that runs as a group").plan.variables.evaluation(of)
     }
 
     /// Whether a result has a place.
     fn is_kept(&self, of: Option<VariableId>) -> bool {
-        let variables = self.whole.as_ref().map(|whole| &whole.plan.variables);
+        let variables = self.group.as_ref().map(|names| &names.plan.variables);
         of.zip(variables).is_some_and(|(variable, of)| of.storage.per_item.contains(&variable))
     }
 
@@ -93,9 +93,9 @@ impl Body<'_, '_> {
         if self.is_checked() {
             return None;
         }
-        let whole = self.whole.as_ref().filter(|whole| whole.ended.is_none())?;
-        let column = whole.plan.variables.column(of)?;
-        let (group, along) = (whole.group.clone(), whole.plan.axis);
+        let names = self.group.as_ref().filter(|names| names.ended.is_none())?;
+        let column = names.plan.variables.column(of)?;
+        let (group, along) = (names.group.clone(), names.plan.axis);
         let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
         let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
         let column = self.array_name(column);
@@ -111,9 +111,9 @@ impl Body<'_, '_> {
         (given, mask): (&[Expression], Option<&Expression>),
         call: &Expression,
     ) -> Option<TokenStream> {
-        let whole = self.whole.as_ref()?;
-        let (group, along) = (whole.group.clone(), whole.plan.axis);
-        let mut columns = whole.plan.variables.arguments(result, given.iter().chain(mask))?;
+        let names = self.group.as_ref()?;
+        let (group, along) = (names.group.clone(), names.plan.axis);
+        let mut columns = names.plan.variables.arguments(result, given.iter().chain(mask))?;
         let came = mask.and_then(|_| columns.pop());
         let values: Vec<_> = given
             .iter()
@@ -157,11 +157,11 @@ impl Body<'_, '_> {
         arguments: &[Expression],
         call: &Expression,
     ) -> TokenStream {
-        let Some(group) = self.whole.as_ref().map(|whole| whole.group.clone()) else { return TokenStream::new() };
+        let Some(group) = self.group.as_ref().map(|names| names.group.clone()) else { return TokenStream::new() };
         let is_barrier = of.operation() == "barrier";
         let items = self.evaluation(given.iter().chain(mask));
-        let taking = result.filter(|_| self.is_kept(result)).zip(self.whole.as_ref());
-        let taking = taking.map(|(result, whole)| (result, whole.plan.variables.taking(result, mask)));
+        let taking = result.filter(|_| self.is_kept(result)).zip(self.group.as_ref());
+        let taking = taking.map(|(result, names)| (result, names.plan.variables.taking(result, mask)));
         self.set_runner(Runner::Item);
         let values: Vec<_> = given.iter().map(|value| self.value(value, true).free()).collect();
         let mask = mask.map(|mask| self.condition(mask).head());

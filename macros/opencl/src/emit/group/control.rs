@@ -1,4 +1,4 @@
-//! The work of a group as one: barriers, the conditions of control flow around them, and where it goes behind a segment that its items have left.
+//! The work of a group as one: barriers, the conditions of control flow around them, and where it goes behind a region that its items have left.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -41,9 +41,9 @@ impl Body<'_, '_> {
                     _ => self.emitter.site(of.span),
                 };
                 let waits = self.waits(builtin, of, arguments);
-                let Some(whole) = &self.whole else { return TokenStream::new() };
-                let group = &whole.group;
-                let ended = whole.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
+                let Some(names) = &self.group else { return TokenStream::new() };
+                let group = &names.group;
+                let ended = names.ended.as_ref().map_or_else(|| quote!(&[]), |ended| quote!(#ended));
                 quote!(#waits #group.barrier(#ended, #fences, #site);)
             }
             ExpressionKind::Assign(place, value) => {
@@ -89,10 +89,10 @@ impl Body<'_, '_> {
         self.each_item(&items, &wait, None, None)
     }
 
-    /// The work of the group behind a segment that its items may have left: where they went they have to go together.
+    /// The work of the group behind a region that its items may have left: where they went they have to go together.
     pub(super) fn behind(&mut self, RegionPlan { exits, leads, .. }: &RegionPlan, looped: &TokenStream) -> TokenStream {
-        let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (group, left, ended) = (whole.group.clone(), whole.segment.left.clone(), whole.ended.clone());
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let (group, left, ended) = (names.group.clone(), names.region.left.clone(), names.ended.clone());
         let count = Literal::usize_unsuffixed(exits.len());
         let mut arms = TokenStream::new();
         for (at, exit) in exits.iter().enumerate() {
@@ -129,27 +129,27 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Leaves a segment from within: the statements that do it.
-    pub(in crate::emit) fn leave_segment(&mut self, exit: Exit) -> TokenStream {
+    /// Leaves a region from within: the statements that do it.
+    pub(in crate::emit) fn leave_region(&mut self, exit: Exit) -> TokenStream {
         let mut label = None;
         for frame in self.frames.iter_mut().rev() {
-            if let Frame::Segment { label: of, used } = frame {
+            if let Frame::Region { label: of, used } = frame {
                 *used = true;
                 label = Some(lifetime(of));
                 break;
             }
         }
         let checked = self.is_checked();
-        let Some(whole) = &self.whole else { return TokenStream::new() };
-        let back = whole.segment.back.clone();
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let back = names.region.back.clone();
         if exit == Exit::Return {
             // At the end nobody asks.
-            let Some(ended) = &whole.ended else { return quote!(continue #label;) };
-            let slot = &whole.slot;
+            let Some(ended) = &names.ended else { return quote!(continue #label;) };
+            let slot = &names.slot;
             return quote!(#ended[#slot] = true; #back continue #label;);
         }
-        let at = whole.segment.exits.iter().position(|known| *known == exit).expect("an exit that is planned");
-        let (left, at) = (&whole.segment.left, Literal::usize_unsuffixed(at));
+        let at = names.region.exits.iter().position(|known| *known == exit).expect("an exit that is planned");
+        let (left, at) = (&names.region.left, Literal::usize_unsuffixed(at));
         let item = &self.item;
         let told = if checked { quote!(#item.leaves(#at);) } else { TokenStream::new() };
         quote!(#left[#at] += 1; #told #back continue #label;)
@@ -205,7 +205,7 @@ impl Body<'_, '_> {
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
         let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, None);
         let site = self.emitter.site(of.span);
-        let group = self.whole.as_ref().map(|whole| whole.group.clone());
+        let group = self.group.as_ref().map(|names| names.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
     }
 }

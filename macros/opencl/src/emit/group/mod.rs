@@ -7,28 +7,28 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | `slices` | the slices of what items have of variables |
-//! | `frame` | what stands around the statements of the kernel |
+//! | `prologue` | what stands around the statements of the kernel |
 //! | `collective` | functions of sub-groups and of groups, which make the results of all items from the arguments of all
 //! | `control` | what the group does as one: barriers, conditions, and where it goes behind a region |
-//! | `segment` | the statements of the group, and those of a region |
-//! | `items` | the loop over the items of a region, one after another |
-//! | `blocks` | the same in blocks of as many items as there are lanes |
+//! | `region` | the statements of the group, and those of a region |
+//! | `item_loop` | the loop over the items of a region, one after another |
+//! | `vector_loop` | the same in blocks of as many items as there are lanes |
 
-mod blocks;
 mod collective;
 mod control;
-mod frame;
-mod items;
-mod segment;
+mod item_loop;
+mod prologue;
+mod region;
 mod slices;
+mod vector_loop;
 
-pub(super) use self::frame::Grouped;
+pub(super) use self::prologue::Grouped;
 use super::body::Body;
 use super::plan::Runner;
 
 impl Body<'_, '_> {
     /// Says who runs the code from here on, and gives who did before.
     fn set_runner(&mut self, runner: Runner) -> Runner {
-        self.whole.as_mut().map_or(Runner::Item, |whole| core::mem::replace(&mut whole.segment.runner, runner))
+        self.group.as_mut().map_or(Runner::Item, |names| core::mem::replace(&mut names.region.runner, runner))
     }
 }

@@ -153,11 +153,7 @@ impl Vectorized {
         let result = rows.run();
         let (Rows { launch, ran, .. }, mut kept) =
             (rows, self.program.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
-        for (id, parameter) in function.kept.iter().zip(arguments.len()..) {
-            if let Some(object) = launch.buffers[parameter] {
-                kept.insert(*id, launch.machine.memory.content(object).bytes.clone());
-            }
-        }
+        launch.leave(function, &mut kept);
         let (buffers, memory, printed) = (launch.buffers, launch.machine.memory, launch.machine.printed);
         for (argument, object) in arguments.iter_mut().zip(buffers) {
             if let (Argument::Buffer(bytes), Some(object)) = (argument, object) {

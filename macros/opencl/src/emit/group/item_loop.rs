@@ -1,10 +1,10 @@
-//! The loop over the items of a segment, one after another: each takes its variables out of the arrays of all, and puts them back.
+//! The loop over the items of a region, one after another: each takes its variables out of the arrays of all, and puts them back.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::blocks::Joined;
 use super::slices::Slices;
+use super::vector_loop::Joined;
 use crate::emit::body::{Body, Storage};
 use crate::emit::frame::lifetime;
 use crate::emit::names::Home;
@@ -21,16 +21,16 @@ impl Body<'_, '_> {
         blocks: Option<Joined>,
     ) -> TokenStream {
         let looped = self.looped(of, inside, label, blocks);
-        if self.whole.as_ref().is_some_and(|whole| whole.plan.is_apart) { self.apart(of, &looped) } else { looped }
+        if self.group.as_ref().is_some_and(|names| names.plan.is_apart) { self.apart(of, &looped) } else { looped }
     }
 
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
-    /// group is told once more that nobody watches it, and what the segment only reads is copied.
+    /// group is told once more that nobody watches it, and what the region only reads is copied.
     fn apart(&mut self, of: &ItemLoop, looped: &TokenStream) -> TokenStream {
         let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let known = self.known_group();
-        let Some(whole) = &self.whole else { return TokenStream::new() };
-        let group = &whole.group;
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let group = &names.group;
         let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
         let names: Vec<_> = of.given.iter().map(|variable| self.plain_name(*variable)).collect();
         quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
@@ -45,7 +45,7 @@ impl Body<'_, '_> {
         blocks: Option<Joined>,
     ) -> TokenStream {
         let anew = self.computed_anew(of);
-        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let slices = self.slices(of);
         let inside = quote!(#anew #inside);
         if let Some(mut blocks) = blocks {
@@ -69,14 +69,14 @@ impl Body<'_, '_> {
         inside: &TokenStream,
         label: Option<&Ident>,
     ) -> TokenStream {
-        let Some(whole) = &self.whole else { return TokenStream::new() };
-        let (row, slot, item) = (&whole.row, &whole.slot, &self.item);
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let (row, slot, item) = (&names.row, &names.slot, &self.item);
         let long = self.emitter.names.primitive("u64");
         let label = label.map(|label| {
             let label = lifetime(label);
             quote!(#label:)
         });
-        let skip = whole.ended.as_ref().map(|ended| quote!(if #ended[#slot] { continue; }));
+        let skip = names.ended.as_ref().map(|ended| quote!(if #ended[#slot] { continue; }));
         let copied = of.kept.iter().copied().filter(|variable| self.has_column(*variable));
         let copies = copied.map(|variable| {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
@@ -108,7 +108,7 @@ impl Body<'_, '_> {
     /// The slices of the variables in statements that the items of a row have, and which of them have returned.
     fn slices(&mut self, of: &ItemLoop) -> Slices {
         let mut slices = Slices::default();
-        let Some((row, ended)) = self.whole.as_ref().map(|whole| (whole.row.clone(), whole.ended.clone())) else {
+        let Some((row, ended)) = self.group.as_ref().map(|names| (names.row.clone(), names.ended.clone())) else {
             return slices;
         };
         for &variable in &of.kept {
@@ -130,9 +130,9 @@ impl Body<'_, '_> {
     /// The rows of the group, and the type of one.
     pub(super) fn rows_of_group(&mut self) -> (TokenStream, TokenStream) {
         let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
-        let Some(whole) = &self.whole else { return Default::default() };
-        let group = &whole.group;
-        if whole.plan.axis == 0 {
+        let Some(names) = &self.group else { return Default::default() };
+        let group = &names.group;
+        if names.plan.axis == 0 {
             (quote!(#group.rows()), quote!(#row<'_>))
         } else {
             (quote!(#group.columns()), quote!(#row<'_, 1>))
@@ -141,8 +141,8 @@ impl Body<'_, '_> {
 
     /// Code that puts what an item has written back to where it is kept.
     pub(super) fn copied_back(&self, of: &ItemLoop) -> TokenStream {
-        let Some(whole) = &self.whole else { return TokenStream::new() };
-        let slot = &whole.slot;
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let slot = &names.slot;
         of.kept
             .iter()
             .filter(|variable| of.written.contains(variable) && self.has_column(**variable))

@@ -37,11 +37,11 @@ impl<'p> Body<'_, 'p> {
 
     /// A region, as its plan says.
     fn region(&mut self, id: RegionId, of: &[Statement]) -> TokenStream {
-        let Some(plan) = self.whole.as_ref().and_then(|whole| whole.plan.regions.get(&id)) else {
+        let Some(plan) = self.group.as_ref().and_then(|names| names.plan.regions.get(&id)) else {
             return TokenStream::new();
         };
         let (tokens, label) = self.alone(of, plan);
-        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.segment_in_lanes(of, plan, lanes));
+        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.region_in_lanes(of, plan, lanes));
         let looped = self.each_item(&plan.items, &tokens, label.as_ref(), blocks);
         if plan.exits.is_empty() { looped } else { self.behind(plan, &looped) }
     }
@@ -50,16 +50,16 @@ impl<'p> Body<'_, 'p> {
     fn alone(&mut self, of: &[Statement], plan: &'p RegionPlan) -> (TokenStream, Option<Ident>) {
         let back = self.copied_back(&plan.items);
         let label = self.label("item");
-        if let Some(whole) = &mut self.whole {
-            (whole.segment.runner, whole.segment.exits, whole.segment.back) = (Runner::Item, &plan.exits, back);
+        if let Some(names) = &mut self.group {
+            (names.region.runner, names.region.exits, names.region.back) = (Runner::Item, &plan.exits, back);
         }
-        self.frames.push(Frame::Segment { label: label.clone(), used: false });
+        self.frames.push(Frame::Region { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);
         let literals = self.take_literals();
         let inside = self.sequence(of);
         let own = self.put_literals(literals);
         self.labels = labels;
-        let used = matches!(self.frames.pop(), Some(Frame::Segment { used: true, .. }));
+        let used = matches!(self.frames.pop(), Some(Frame::Region { used: true, .. }));
         self.set_runner(Runner::Group);
         (quote!(#own #inside), used.then_some(label))
     }

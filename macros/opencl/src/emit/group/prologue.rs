@@ -7,7 +7,7 @@ use quote::quote;
 
 use crate::emit::body::{Body, Storage};
 use crate::emit::names::Home;
-use crate::emit::plan::{Runner, Segment, Whole};
+use crate::emit::plan::{GroupNames, Region, Runner};
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
@@ -31,15 +31,15 @@ struct Arrays {
 
 impl<'p> Body<'_, 'p> {
     /// The names of a kernel before it is written.
-    fn named(&self) -> Option<Whole<'p>> {
+    fn named(&self) -> Option<GroupNames<'p>> {
         let plan = self.emitter.plan.group(self.number)?;
-        Some(Whole {
+        Some(GroupNames {
             plan,
             group: self.shared("group"),
             slot: self.temporary("n"),
             row: self.temporary("row"),
             ended: plan.variables.storage.returns.then(|| self.temporary("ended")),
-            segment: Segment {
+            region: Region {
                 runner: Runner::Group,
                 exits: &[],
                 left: self.temporary("left"),
@@ -50,12 +50,12 @@ impl<'p> Body<'_, 'p> {
 
     /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
     pub(in crate::emit) fn grouped(&mut self) -> Grouped {
-        let whole = self.named().expect("a kernel that is cut at its barriers, and planned");
-        let (group, ended) = (whole.group.clone(), whole.ended.clone());
-        let storage = &whole.plan.variables.storage;
+        let names = self.named().expect("a kernel that is cut at its barriers, and planned");
+        let (group, ended) = (names.group.clone(), names.ended.clone());
+        let storage = &names.plan.variables.storage;
         let (per_item, uniform) = (in_order(&storage.per_item), in_order(&storage.uniform));
         self.variables.hoisted.extend(&storage.per_item);
-        self.whole = Some(whole);
+        self.group = Some(names);
         let items = self.temporary("items");
         let mut early = TokenStream::new();
         early.extend(self.known_group());
@@ -84,7 +84,7 @@ impl<'p> Body<'_, 'p> {
     /// Code that says how large the group is, where the kernel does.
     pub(super) fn known_group(&self) -> Option<TokenStream> {
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required)?;
-        let (required, group) = (required.map(Literal::u64_unsuffixed), &self.whole.as_ref()?.group);
+        let (required, group) = (required.map(Literal::u64_unsuffixed), &self.group.as_ref()?.group);
         Some(quote!(let #group = &#group.sized([#(#required),*]);))
     }
 

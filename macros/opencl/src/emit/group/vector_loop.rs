@@ -1,4 +1,4 @@
-//! A segment in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
+//! A region in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,19 +31,19 @@ pub(super) struct Joined {
     /// How many items a row has.
     len: TokenStream,
     /// The guard that says which of them have anything to do.
-    guard: Option<SegmentGuard>,
+    guard: Option<RegionGuard>,
 }
 
-/// The condition of a segment that the row asks for all its items: blocks and masks are only of those for which it holds.
-struct SegmentGuard {
+/// The condition of a region that the row asks for all its items: blocks and masks are only of those for which it holds.
+struct RegionGuard {
     /// Code that leaves these, of all.
     lets: TokenStream,
     /// The name of the number behind the last one.
     until: Ident,
 }
 
-/// A segment that is being written in lanes.
-struct Segment<'a> {
+/// A region that is being written in lanes.
+struct Region<'a> {
     items: &'a ItemLoop,
     names: Names,
     /// Whether an item may have a fault.
@@ -95,24 +95,24 @@ struct Ends {
 
 impl<'p> Body<'_, 'p> {
     /// The statements of a region for several items of a row at a time.
-    pub(super) fn segment_in_lanes(
+    pub(super) fn region_in_lanes(
         &mut self,
         of: &[Statement],
         RegionPlan { items, staying, .. }: &RegionPlan,
         LanePlan { whole, masked }: &'p LanePlan,
     ) -> Joined {
-        let segment = Segment { items, names: self.block_names(), may_trap: whole.made.may_trap };
-        let kept = self.kept_in_lanes(&segment, staying);
-        let ends = self.ends(&segment.names);
+        let region = Region { items, names: self.block_names(), may_trap: whole.made.may_trap };
+        let kept = self.kept_in_lanes(&region, staying);
+        let ends = self.ends(&region.names);
         self.set_runner(Runner::Lanes);
         let guard = (!whole.guards.is_empty()).then(|| {
             let lets = codegen::guards(self, &whole.guards);
-            SegmentGuard { lets, until: self.temporary("until") }
+            RegionGuard { lets, until: self.temporary("until") }
         });
-        let all = self.join(&segment, whole, &kept.staying);
-        let masked = masked.as_ref().map(|masked| self.join(&segment, masked, &kept.staying));
+        let all = self.join(&region, whole, &kept.staying);
+        let masked = masked.as_ref().map(|masked| self.join(&region, masked, &kept.staying));
         self.set_runner(Runner::Group);
-        let len = self.row_length(&segment.names.row);
+        let len = self.row_length(&region.names.row);
         // A variable that is computed anew may point to memory that the statements do not name.
         let mut named = of.to_vec();
         named.extend(items.anew.iter().map(|(variable, value)| Statement {
@@ -121,20 +121,20 @@ impl<'p> Body<'_, 'p> {
         }));
         let before = self.simple_pointers(&named);
         let some = masked.map(|masked| {
-            let run = self.masked_block(&segment, &kept, &ends, &masked, guard.is_some());
+            let run = self.masked_block(&region, &kept, &ends, &masked, guard.is_some());
             // Nothing is known in a closure of what it refers to, if it is a function of its own.
             (self.temporary("some"), quote!(#before #run))
         });
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
-        let tokens = self.whole_blocks(&segment, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
+        let tokens = self.whole_blocks(&region, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        Joined { tokens, some, before, alone, start: segment.names.start, len, guard }
+        Joined { tokens, some, before, alone, start: region.names.start, len, guard }
     }
 
     /// The names in the code of a block.
     fn block_names(&mut self) -> Names {
-        let whole = self.whole.as_ref().expect("a kernel that runs as a group");
-        let (row, ended) = (whole.row.clone(), whole.ended.clone());
+        let names = self.group.as_ref().expect("a kernel that runs as a group");
+        let (row, ended) = (names.row.clone(), names.ended.clone());
         let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
         let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
         let [laned, active, everyone] = ["Laned", "Active", "Everyone"]
@@ -152,16 +152,16 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// How lanes take what the items keep of a region's variables.
-    fn kept_in_lanes(&mut self, segment: &Segment<'_>, staying: &HashSet<VariableId>) -> Kept {
-        let Names { start, lane, live, each, laned, everyone, .. } = &segment.names;
+    fn kept_in_lanes(&mut self, region: &Region<'_>, staying: &HashSet<VariableId>) -> Kept {
+        let Names { start, lane, live, each, laned, everyone, .. } = &region.names;
         let mut kept = Kept::default();
-        for &variable in &segment.items.kept {
+        for &variable in &region.items.kept {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
             let items = self.temporary(&format!("items_{}", unraw(&name)));
             let ty = self.function.variables[variable.0].ty.clone();
             let ty = self.ty(&ty);
             let private = self.storage(variable) == Storage::Private;
-            let written = segment.items.written.contains(&variable);
+            let written = region.items.written.contains(&variable);
             let few = if private || !written { "few" } else { "few_mut" };
             let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
             kept.take.extend(quote!(let #items = #few(#array, #start);));
@@ -207,7 +207,7 @@ impl<'p> Body<'_, 'p> {
     /// The statements of a region in lanes, for all items of a block or for those of a mask.
     fn join(
         &mut self,
-        Segment { names, .. }: &Segment<'_>,
+        Region { names, .. }: &Region<'_>,
         version: &Version,
         staying: &HashMap<VariableId, Ident>,
     ) -> TokenStream {
@@ -221,18 +221,18 @@ impl<'p> Body<'_, 'p> {
     /// The loop over whole blocks. The items of a block that cannot run in lanes run by `some` with a mask of all, or one by one.
     fn whole_blocks(
         &mut self,
-        segment: &Segment<'_>,
+        region: &Region<'_>,
         kept: &Kept,
         ends: &Ends,
         joined: &TokenStream,
         until: &TokenStream,
         some: Option<&Ident>,
     ) -> TokenStream {
-        let Names { row, start, .. } = &segment.names;
+        let Names { row, start, .. } = &region.names;
         let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
         let long = self.emitter.names.primitive("u64");
         let [done, alone] = ["done", "alone"].map(|name| self.shared(name));
-        let names = self.slice_names(segment);
+        let names = self.slice_names(region);
         let otherwise = if let Some(some) = some {
             let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
             quote! {
@@ -242,13 +242,13 @@ impl<'p> Body<'_, 'p> {
         } else {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
-        let (Names { first, item, .. }, block) = (&segment.names, self.shared("block"));
+        let (Names { first, item, .. }, block) = (&region.names, self.shared("block"));
         let (put_all, put_each, all_end) =
-            (&kept.put_all, put_each(&segment.names, kept, &segment.names.everyone), &ends.all);
+            (&kept.put_all, put_each(&region.names, kept, &region.names.everyone), &ends.all);
         let put = quote!(#put_all #put_each #all_end);
         let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
         let (take, running) = (&kept.take, &ends.running);
-        let (make, passed) = if segment.may_trap {
+        let (make, passed) = if region.may_trap {
             // A fault that leaves the block names the item.
             (quote!(let #block = #row.block_of_group(#first); let #item = &#block.item();), quote!(#block.passed();))
         } else {
@@ -271,25 +271,25 @@ impl<'p> Body<'_, 'p> {
     /// Code that runs those items of a block that are in a mask. `guarded`: a guard may have left some out.
     fn masked_block(
         &mut self,
-        segment: &Segment<'_>,
+        region: &Region<'_>,
         kept: &Kept,
         ends: &Ends,
         masked: &TokenStream,
         guarded: bool,
     ) -> TokenStream {
-        let Names { row, start, end, lane, live, active, everyone, .. } = &segment.names;
+        let Names { row, start, end, lane, live, active, everyone, .. } = &region.names;
         let ([done, alone], those) = (["done", "alone"].map(|name| self.shared(name)), self.temporary("those"));
-        let names = self.slice_names(segment);
+        let names = self.slice_names(region);
         // Statements in a mask write the variables of items that are not in it too. Where a guard has left items out, these keep theirs.
         let (chosen, put_some) =
             if guarded { (live.to_token_stream(), &kept.put_chosen) } else { (everyone.clone(), &kept.put_all) };
-        let put_few = put_each(&segment.names, kept, &chosen);
+        let put_few = put_each(&region.names, kept, &chosen);
         let running = &ends.some_running;
         // Those that there are: the others end nowhere.
         let ends = ends.one.as_ref().map(|one| quote!(#active::each(#those, #[inline(always)] |#lane| { #one });));
         let put = quote!(#put_some #put_few #ends);
         let keeps = ends.is_some().then(|| quote!(let #those = #live;));
-        let (first, item, take) = (&segment.names.first, &segment.names.item, &kept.take);
+        let (first, item, take) = (&region.names.first, &region.names.item, &kept.take);
         let long = self.emitter.names.primitive("u64");
         quote! {
             let #first = #start as #long;
@@ -302,15 +302,15 @@ impl<'p> Body<'_, 'p> {
         }
     }
 
-    /// The names of what the items of a row have of a segment's variables.
-    fn slice_names(&self, segment: &Segment<'_>) -> Vec<Ident> {
-        let arrays = segment.items.kept.iter().map(|variable| self.array_name(*variable));
-        arrays.chain(segment.names.ended.clone()).collect()
+    /// The names of what the items of a row have of a region's variables.
+    fn slice_names(&self, region: &Region<'_>) -> Vec<Ident> {
+        let arrays = region.items.kept.iter().map(|variable| self.array_name(*variable));
+        arrays.chain(region.names.ended.clone()).collect()
     }
 
-    /// The loop over the rows of a group that runs a segment in blocks. `each` is the loop over items that runs some of a row one by one.
+    /// The loop over the rows of a group that runs a region in blocks. `each` is the loop over items that runs some of a row one by one.
     pub(super) fn in_blocks(&mut self, joined: Joined, slices: &Slices, each: &TokenStream) -> TokenStream {
-        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (rows, row_of) = self.rows_of_group();
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
@@ -348,7 +348,7 @@ impl<'p> Body<'_, 'p> {
         // several clones, LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone
         // of a product of matrices takes five times as long. What runs others than whole blocks is mostly a function of its own, and takes a copy of
         // what it uses: of a variable that it refers to LLVM reads all behind every store, in the blocks too. The copy is made where it is called,
-        // which the closure around does, as a group would make all copies for each segment otherwise, needed or not.
+        // which the closure around does, as a group would make all copies for each region otherwise, needed or not.
         quote! {
             let #alone = #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
                 #inlined(#[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each })(#row, #(#names,)* #start, #end);
@@ -377,7 +377,7 @@ impl<'p> Body<'_, 'p> {
     /// Writes what runs items one by one once more, for where all pointers are simple: rows may be too short for lanes, and each access by a pointer
     /// of which nothing is known asks five things.
     pub(super) fn add_alone_of_simple(&mut self, joined: &mut Joined, slices: &Slices, each: &TokenStream) {
-        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return };
+        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return };
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
         let is_long = required.is_some_and(|required| required[self.along()] >= LONG);
         if is_long || joined.before.is_empty() {
@@ -393,16 +393,16 @@ impl<'p> Body<'_, 'p> {
         });
     }
 
-    /// The question of a row before its blocks: for which items the condition of the segment holds. It runs those before the first whole block.
+    /// The question of a row before its blocks: for which items the condition of the region holds. It runs those before the first whole block.
     fn begin_of_guarded(
         &mut self,
-        SegmentGuard { lets, until }: &SegmentGuard,
+        RegionGuard { lets, until }: &RegionGuard,
         some: Option<&Ident>,
         start: &Ident,
         len: &TokenStream,
         slices: &Slices,
     ) -> TokenStream {
-        let Some(row) = self.whole.as_ref().map(|whole| whole.row.clone()) else { return TokenStream::new() };
+        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (item, names) = (self.item.clone(), &slices.names);
         let make = self.emitter.names.library_type(Home::Expansion, "Live", &self.emitter.krate);
         let [count, long] = ["usize", "u64"].map(|name| self.emitter.names.primitive(name));
