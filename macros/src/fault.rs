@@ -456,6 +456,9 @@ messages! {
     /// A vector literal with the wrong number of components, as far as the macro can tell.
     components(name: &str, found: usize, expected: usize)
         "{found} of {expected} components: a `{name}` literal takes {expected}, or one scalar for all";
+    /// A vector literal as an array is written.
+    literal_in_brackets(name: &str)
+        "the components of a literal stand in parentheses: write `{name}(..)`";
     /// A vector literal that names its components.
     named_components(name: &str, values: &str)
         "a literal has its components in their order, without names: write `{name}({values})`";

@@ -112,21 +112,50 @@ pub(crate) fn starred(unary: &ExprUnary) -> Option<(Fault, Span)> {
     Some((Fault::starred(&chain::selectors(&unary.expr)?), star.span))
 }
 
-/// `let (a, b) = v.xy`, also behind `if` and in a `match`: a vector is no tuple.
+/// `let (a, b) = v.xy`, also behind `if` and in a `match`, `float2(a, b)` and `float2 { x, y }`: a vector is no tuple.
 pub(crate) fn pattern_of_several(pat: &Pat, value: &Expr, scope: &Scope, arm: bool) -> Option<(Fault, Span)> {
-    let tuple = match pat {
-        Pat::Tuple(tuple) => tuple,
+    let (names, span) = match pat {
+        Pat::Tuple(tuple) => (syntax::shown(&tuple.elems), tuple.paren_token.span.join()),
+        Pat::TupleStruct(list) if names_vector(&list.path) => {
+            (syntax::shown(&list.elems), list.paren_token.span.join())
+        }
+        Pat::Struct(fields) if names_vector(&fields.path) => {
+            let names: syn::punctuated::Punctuated<_, syn::Token![,]> =
+                fields.fields.iter().map(|field| &field.pat).collect();
+            (syntax::shown(&names), fields.brace_token.span.join())
+        }
         Pat::Guard(guarded) => return pattern_of_several(&guarded.pat, value, scope, arm),
         Pat::Or(any) => return any.cases.iter().find_map(|pat| pattern_of_several(pat, value, scope, arm)),
         Pat::Paren(paren) => return pattern_of_several(&paren.pat, value, scope, arm),
         Pat::Type(typed) => return pattern_of_several(&typed.pat, value, scope, arm),
         _ => return None,
     };
-    if !chain::is_several(value, scope) {
-        return None;
-    }
-    let fault = Fault::pattern(&syntax::shown(&tuple.elems), &syntax::shown(value), arm);
-    Some((fault, tuple.paren_token.span.join()))
+    chain::is_several(value, scope).then(|| (Fault::pattern(&names, &syntax::shown(value), arm), span))
+}
+
+/// Whether a path ends with the name of a vector.
+fn names_vector(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| VectorType::of(&last.ident).is_some())
+}
+
+/// The pattern of a vector as that of a tuple, once it is told of: rustc takes each for a value that is refused, but no vector's.
+pub(crate) fn make_tuple(pat: &mut Pat) {
+    let tuple = match pat {
+        Pat::TupleStruct(list) if names_vector(&list.path) => {
+            let all = list.elems.iter();
+            syn::parse_quote!((#(#all,)*))
+        }
+        Pat::Struct(fields) if names_vector(&fields.path) => {
+            let all = fields.fields.iter().map(|field| &field.pat);
+            syn::parse_quote!((#(#all,)*))
+        }
+        Pat::Guard(guarded) => return make_tuple(&mut guarded.pat),
+        Pat::Or(any) => return any.cases.iter_mut().for_each(make_tuple),
+        Pat::Paren(paren) => return make_tuple(&mut paren.pat),
+        Pat::Type(typed) => return make_tuple(&mut typed.pat),
+        _ => return,
+    };
+    *pat = tuple;
 }
 
 /// `if v.x = 1.0`: an assignment to a swizzle as a condition.
@@ -273,6 +302,11 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             if is_punct(Some(less), '<') && is_punct(Some(greater), '>') =>
         {
             constructor(name, element)
+        }
+        [TokenTree::Ident(name), TokenTree::Group(list), ..]
+            if list.delimiter() == Delimiter::Bracket && VectorType::of(name).is_some() =>
+        {
+            Some((Fault::literal_in_brackets(&name.to_string()), list.span()))
         }
         [TokenTree::Ident(name), TokenTree::Group(index), ..]
             if index.delimiter() == Delimiter::Bracket && !is_keyword(name) =>

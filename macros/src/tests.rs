@@ -232,6 +232,9 @@ fn statements_of_c() {
     refused_with("(Vector<f32, 4>)(v.xy, 0.0)", "write `(float4)(..)`");
     refused_with("v.x = (swz::Vector<T, 3>)(1.0).x;", "write one of other elements as `Vector::from_array([..])`");
     refused_with("let (a, b) = v.xy; a", "a vector is no tuple: write `let [a , b] = v . xy.to_array()`");
+    refused_with("let float2 { x, y: b } = v.xy; x", "a vector is no tuple: write `let [x , b] = v . xy.to_array()`");
+    refused_with("match v.xy { swz::float2(a, _) => a }", "write `match v . xy.to_array() { [a , _] => .. }`");
+    refused_with("v.x + float4[v.xy, 1.0, 0.0].w", "stand in parentheses: write `float4(..)`");
     refused_with("v.xy && w.x", "write `&` between masks, or `all(v . xy)`");
     refused_with("if a || (v.s01 - w.lo) { b } else { c }", "write `|` between masks");
     refused_with("(int)(x)", "write `x as i32` or `convert_int(x)`");

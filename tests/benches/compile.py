@@ -275,10 +275,18 @@ def of_files(crate):
 GROUPS = {"header": of_header, "lines": of_lines, "twenty": of_twenty, "long": of_long, "clean": of_clean, "files": of_files}
 
 
+def judged(name, taken, goal, beside):
+    """A row with a word of whether its goal is met: both begin or end with a number of one unit."""
+    if goal:
+        least, most = float(re.match(r"[\d.]+", taken)[0]), float(re.search(r"([\d.]*\.?\d+) \w+$", goal)[1])
+        goal += ", met" if least <= most else ", missed"
+    return row([name, taken, goal, beside])
+
+
 def page(groups):
     """The page of all groups that were measured, each as {"times": how often, "rows": rows}."""
     clang = subprocess.check_output([CLANG, "--version"], text=True).splitlines()[0]
-    times = min(group["times"] for group in groups.values())
+    times, missing = min(group["times"] for group in groups.values()), [name for name in GROUPS if name not in groups]
     lines = [
         "# Compile time of kernels",
         "",
@@ -288,10 +296,11 @@ def page(groups):
         "",
         f"- processor: {processor()}, shared; {version(None)}; {clang}",
         f"- command: `tests/benches/compile.py --times {times}`, the best of {times}",
+        *([f"- not measured in this run: the groups {', '.join(missing)}"] if missing else []),
         "",
         row(["", "swz", "goal", "clang"]),
         "| --- | ---: | ---: | ---: |",
-        *(row(cells) for name in GROUPS if name != "files" and name in groups for cells in groups[name]["rows"]),
+        *(judged(*cells) for name in GROUPS if name != "files" and name in groups for cells in groups[name]["rows"]),
     ]
     if "files" in groups:
         lines += ["", "Each file of kernels of the benchmark, in processor seconds:", "", row(["file", *MODES, "clang `-fsyntax-only`", "clang `-O2`"])]

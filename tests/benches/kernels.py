@@ -57,7 +57,8 @@ def argument(parameter):
     if element == "image2d_t":
         return name, "&swz::opencl::Image2d" if "read_only" in words else "&mut swz::opencl::Image2d"
     scalar, lanes = re.fullmatch(r"(.*?)(\d*)", element).groups()
-    element = f"swz::{element}" if lanes else SCALARS.get(scalar, f"kernels::{element}")
+    # The name of a structure may end with a number too.
+    element = f"swz::{element}" if lanes and scalar in SCALARS else SCALARS.get(element, f"kernels::{element}")
     if "*" not in parameter:
         return name, element
     return name, f"&[{element}]" if "const" in words or "constant" in words else f"&mut [{element}]"

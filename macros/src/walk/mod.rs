@@ -287,7 +287,10 @@ impl VisitMut for Walker {
                 let by = found.arms.iter().filter_map(|arm| binding(&arm.pat)).max();
                 let mut arms = found.arms.iter();
                 match arms.find_map(|arm| slip::pattern_of_several(&arm.pat, &found.expr, &self.scope, true)) {
-                    Some((fault, span)) => *found.expr = self.refuse_keeping(&mut found.expr, &fault, span),
+                    Some((fault, span)) => {
+                        *found.expr = self.refuse_keeping(&mut found.expr, &fault, span);
+                        found.arms.iter_mut().for_each(|arm| slip::make_tuple(&mut arm.pat));
+                    }
                     None => self.matched(&mut found.expr, by),
                 }
                 found.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
@@ -380,6 +383,9 @@ impl VisitMut for Walker {
     fn visit_local_mut(&mut self, local: &mut Local) {
         if let Some(init) = &mut local.init {
             let slip = slip::pattern_of_several(&local.pat, &init.expr, &self.scope, false);
+            if slip.is_some() {
+                slip::make_tuple(&mut local.pat);
+            }
             let slip = slip.or_else(|| slip::decimal(&local.pat, &init.expr));
             self.taken_apart(&local.pat, &mut init.expr, slip);
             if let Some((_, diverge)) = &mut init.diverge {
@@ -391,6 +397,9 @@ impl VisitMut for Walker {
 
     fn visit_expr_let_mut(&mut self, condition: &mut ExprLet) {
         let slip = slip::pattern_of_several(&condition.pat, &condition.expr, &self.scope, false);
+        if slip.is_some() {
+            slip::make_tuple(&mut condition.pat);
+        }
         self.taken_apart(&condition.pat, &mut condition.expr, slip);
         self.visit_pat_mut(&mut condition.pat);
     }

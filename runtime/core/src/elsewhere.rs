@@ -58,10 +58,12 @@ elsewhere! {
     HasOtherComponent "assign to it: `v.x = value`": with_x(_) with_y(_) with_z(_) with_w(_);
     HasNumberOfComponents "write `float4::LEN`, `N` in generic code": len();
     IsBlended "write `mix(v, w, 0.5)`, of `use swz::builtin::mix;`": lerp(_ _);
+    IsSwizzled "a macro selects: `swz!(v.wzyx)`": swizzle(_) swizzled(_) permute(_) shuffle(_);
     IsReversed "select them: `swz!(v.wzyx)`": reverse();
     IsRotated "select them: `swz!(v.yzwx)`; of the bits it is `rotate(v, 1)`, of `use swz::builtin::rotate;`": rotate_left(_) rotate_right(_);
     IsSwapped "select them: `swz!(v.xy = v.yx)`": swap(_ _);
     HasEnds "a component is a field: `v.x`, `v.w`, of 8 or 16 `v.s0`": first() last();
+    HasIndices "a component is a field, `v.x`, or has a number, `v[i]`": get(_) get_mut(_) at(_) nth(_);
     HasSelection "write `select(b, a, mask)`, of `use swz::builtin::select;`: `a` where the mask is set": select(_ _);
     HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum();
     HasProduct "write `v.product()`": element_product() reduce_product();
@@ -98,6 +100,10 @@ elsewhere! {
     HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
     HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
     HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
+    HasTuple "write `v.to_array()`, or `v.into()` where a tuple is expected": to_tuple() into_tuple() as_tuple();
+    HasAngle "write `acos(v.normalize().dot(w.normalize()))`, of `use swz::builtin::acos;`": angle_between(_) angle_to(_) angle(_);
+    IsProjected "write `w * (v.dot(w) / w.dot(w))`": project_onto(_) project(_);
+    IsAlmost "write `(v - w).length() < 1e-6`": abs_diff_eq(_ _) approx_eq(_) almost_eq(_);
     IsWrittenToSlice "write `v.copy_to_slice(&mut slice)`": write_to_slice(_) store(_);
 }
 
@@ -182,7 +188,7 @@ UNIT_X UNIT_Y UNIT_Z UNIT_W }
 /// The bound of functions that make a vector in other libraries: a vector has none of these.
 #[diagnostic::on_unimplemented(
     message = "a vector has no function of this name, which is known from elsewhere",
-    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for another value in all components"
+    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for one value in all components, `float3::new(1.0, 0.0, 0.0)` for others"
 )]
 pub trait HasMakers {}
 
@@ -204,4 +210,4 @@ macro_rules! makers {
         impl HasMakers for Other {}
     };
 }
-makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) }
+makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w() }

@@ -278,6 +278,22 @@ impl Checker<'_> {
         None
     }
 
+    /// The element that is meant by a pointer, where a call fits with what each of its pointers leads to.
+    fn element_of_pointer(&self, values: &[Expression], candidates: &[Vec<Type>]) -> Option<String> {
+        let pointer = values.iter().find(|value| value.ty.pointee().is_some())?;
+        let mut arguments = Self::arguments(values);
+        for argument in &mut arguments {
+            if let Some(pointee) = argument.ty.pointee() {
+                argument.ty = pointee.ty.clone();
+            }
+        }
+        let fits = matches!(choose(&arguments, candidates.iter().map(Vec::as_slice)), Choice::One(_));
+        let of = self.texts.source(pointer.span);
+        let is_name = of.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let value = if is_name { format!("{of}[i]") } else { format!("*({of})") };
+        fits.then(|| message::value_of(of, value))
+    }
+
     /// How to mend a call of a built-in function that has no such arguments: in another order, by an address, by other coordinates.
     fn mend_of_call(
         &self,
@@ -347,6 +363,9 @@ impl Checker<'_> {
                     return Some(message::address_of(self.texts.source(values[number].span)));
                 }
             }
+        }
+        if let Some(mend) = self.element_of_pointer(values, candidates).filter(|_| !ambiguous) {
+            return Some(mend);
         }
         let count = values.len();
         // Each order of three arguments but the one that is written; of more nobody mistakes the order of all.

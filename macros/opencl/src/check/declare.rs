@@ -387,7 +387,9 @@ impl Checker<'_> {
                 self.fault(message::typedef_redefinition(name.span, self.shown(&ty.ty), self.shown(&before), span));
                 return;
             }
-            _ => self.unique(name),
+            _ => {
+                self.unique(name);
+            }
         }
         if self.scopes.depth() == 1 && ty.ty != Type::Bad {
             let same =
@@ -544,7 +546,7 @@ impl Checker<'_> {
         initializer: Option<&Initializer>,
         out: &mut Vec<program::Statement>,
     ) {
-        self.unique(name);
+        let unique = self.unique(name);
         let local = ty.space == Some(Space::Local);
         let mut usable = match ty.space {
             Some(space @ (Space::Global | Space::Generic)) => {
@@ -553,7 +555,8 @@ impl Checker<'_> {
                 false
             }
             Some(Space::Local) => self.at_kernel_scope(name, "local"),
-            _ => true,
+            // Further on nobody knows which of the two is meant (`ui-tests/ui/opencl/parameter-declared-again.rs`).
+            _ => unique,
         };
         if local && initializer.is_some() {
             self.fault(message::local_initializer(name.span));

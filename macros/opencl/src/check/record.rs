@@ -248,12 +248,13 @@ impl Checker<'_> {
         ty
     }
 
-    /// Tells a name that the block declares already.
-    pub(super) fn unique(&mut self, name: &Name) {
+    /// Whether the block does not declare a name already, which it tells.
+    pub(super) fn unique(&mut self, name: &Name) -> bool {
         let before = self.scopes.here(&name.text).map(|(_, span)| *span);
         if let Some(before) = before {
             self.fault(message::redeclaration(name.span, quoted(&name.text), before));
         }
+        before.is_none()
     }
 }
 

@@ -34,7 +34,7 @@ const OTHERWISE: [(&str, &str); 27] = [
 ];
 
 /// The name that was meant by one that is not known: by another word for it, in other letters or without its first part (`globalId`), with
-/// the letter that C's library has for a `float` behind it (`sinf`), or by the nearest.
+/// the letter that C's library has for a `float` behind it (`sinf`), without its last parts (`CLK_LOCAL`) where one name begins so, or by the nearest.
 pub(crate) fn meant<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let find = |wanted: &str| known.iter().copied().find(|known| *known == wanted);
     let other = OTHERWISE.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own));
@@ -46,8 +46,15 @@ pub(crate) fn meant<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         known.iter().find(same).copied()
     };
     let of_float = || name.strip_suffix(['f', 'l']).filter(|stem| stem.len() > 2).and_then(find);
+    let longer = || {
+        let begins =
+            |known: &&&str| known.strip_prefix(name).is_some_and(|rest| name.len() > 2 && rest.starts_with('_'));
+        let mut all = known.iter().filter(begins);
+        all.next().copied().filter(|first| all.all(|other| other == first))
+    };
     other
         .or_else(|| ["", "get_", "CLK_", "M_"].into_iter().find_map(alike))
         .or_else(of_float)
+        .or_else(longer)
         .or_else(|| nearest(name, known.iter().copied()))
 }

@@ -366,7 +366,7 @@ impl<'a> Parser<'a> {
             return message::macro_ends_with_semicolon(self.span());
         }
         if self.partners.contains_key(&opening) {
-            let begins = !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
+            let begins = self.is(Punct::Semicolon) || !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
             let list = begins && [message::part::LIST_OF_ARGUMENTS, message::part::VECTOR_LITERAL].contains(&what);
             let slice = closing == "]" && self.is(Punct::Colon);
             return self

@@ -18,8 +18,8 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, lists of rows are joined by `rows.concat()`, and arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`",
-    note = "the scalars of a vector serve for it too, and bytes for everything; a structure is the one of the kernel's module"
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's module has, `kernels::Name`",
+    note = "rows are joined: a list of lists by `rows.concat()`, arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`; the scalars of a vector serve for it too, and bytes for everything"
 )]
 pub trait Serves<T, P = ()>: Pointee {}
 #[diagnostic::do_not_recommend]
@@ -119,7 +119,7 @@ impl<T: Pointee, P, const N: usize> Serves<i8, P> for [T; N] {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.

@@ -4,7 +4,7 @@ use super::image::Image;
 use super::kernel::Launch;
 use super::range::NdRange;
 
-/// Declares them, with as many underscores as they take arguments: what rustc tells of one are the words of its bound, which nothing has. Behind the
+/// Declares them, with a letter for each argument: what rustc tells of one are the words of its bound, which nothing has. Behind the
 /// type stand what each takes, what it gives, so that nothing more is told of what follows, and what has the bound: rustc refuses at once what a type
 /// without parameters has not, unless it is said of all lifetimes. None has a name that is called on a result, such as `unwrap`: where it stands behind
 /// `.run(range)` rustc would say that launches have it.
@@ -15,19 +15,14 @@ macro_rules! elsewhere {
         pub trait $bound {}
         $(elsewhere! { @ $generics [$owner] $shape $bound $name $arguments })*
     )* };
-    (@ $generics:tt $owner:tt $shape:tt $bound:ident $name:ident ()) => { elsewhere! { = $generics $owner $shape $bound $name [] [] } };
-    (@ $generics:tt $owner:tt $shape:tt $bound:ident $name:ident (_)) => { elsewhere! { = $generics $owner $shape $bound $name [A] [_: A] } };
-    (@ $generics:tt $owner:tt $shape:tt $bound:ident $name:ident (_ _)) => {
-        elsewhere! { = $generics $owner $shape $bound $name [A, B] [_: A, _: B] }
-    };
     (
-        = [$($generics:tt)*] [$owner:ty] [($($receiver:tt)*) -> ($($result:tt)*), $($subject:tt)*]
-        $bound:ident $name:ident [$($generic:ident),*] [$($argument:tt)*]
+        @ [$($generics:tt)*] [$owner:ty] [($($receiver:tt)*) -> ($($result:tt)*), $($subject:tt)*]
+        $bound:ident $name:ident ($($argument:ident)*)
     ) => {
         impl<$($generics)*> $owner {
             #[doc(hidden)]
             #[allow(clippy::return_self_not_must_use, reason = "no call of it compiles")]
-            pub fn $name<$($generic),*>($($receiver)*, $($argument)*) -> $($result)*
+            pub fn $name<$($argument),*>($($receiver)*, $(_: $argument),*) -> $($result)*
             where
                 $($subject)*: $bound,
             {
@@ -39,29 +34,39 @@ macro_rules! elsewhere {
 elsewhere! {
     "a launch has no method of this name, which is known from elsewhere" [K] Launch<K>, [(&self) -> (&Self), Self]:
     HasGroup "the range has the group and the offset: `.run(NdRange::new(1024).local(64))`, of `use swz::opencl::NdRange;`":
-        local(_) local_size(_) local_work_size(_) set_local_work_size(_) group_size(_) work_group_size(_)
-        offset(_) global_work_offset(_) set_global_work_offset(_);
+        local(A) local_size(A) local_work_size(A) group(A) group_size(A) groups(A) work_group(A) work_group_size(A) workgroup(A) workgroup_size(A)
+        set_local(A) set_local_size(A) set_local_work_size(A) with_local(A) with_local_size(A) with_group_size(A) with_workgroup_size(A)
+        block(A) block_dim(A) block_size(A) grid(A) grid_dim(A) grid_size(A)
+        offset(A) global_offset(A) global_work_offset(A) set_global_work_offset(A) with_offset(A);
     IsQueued "write `.run(range)`: it is done when that returns":
-        enqueue(_) enqueue_nd_range(_) enq() execute(_) exec(_) dispatch(_) launch(_) call(_) invoke(_) submit(_) start(_)
-        global(_) global_size(_) global_work_size(_) set_global_work_size(_);
-    IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`": run_parallel(_) run_par(_) parallel(_) par(_);
+        enqueue(A) enqueue_kernel(A) enqueue_nd_range(A) enqueue_nd_range_kernel(A) enq() cmd() execute(A) exec(A) dispatch(A)
+        dispatch_workgroups(A B C) launch(A) launch_on(A) call(A) invoke(A) submit(A) start(A) spawn(A) apply(A) compute(A)
+        build() run_all(A) run_async(A) run_blocking(A) run_kernel(A) run_mut(A) run_once(A) run_sync(A) run_with(A) try_run(A)
+        global(A) global_size(A) global_work_size(A) set_global_size(A) set_global_work_size(A) with_global(A) with_global_size(A)
+        range(A) with_range(A);
+    IsRunTogether "all cores run it by `.par_run(range)`, with the feature `rayon`":
+        par(A) par_iter() into_par_iter() par_for_each(A) parallel(A) parallel_run(A) run_multi(A) run_multithreaded(A) run_par(A)
+        run_parallel(A) run_rayon(A) run_threaded(A) run_threads(A) threads(A);
     HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`":
-        arg(_) args(_) set_arg(_ _) set_args(_) bind(_ _);
-    IsChecked "write `.check(range)`, which gives `Ok(())` or a report": verify(_) validate(_) run_checked(_);
+        arg(A) args(A) arg_buf(A) arg_local(A) arg_scl(A) argument(A) set_arg(A B) set_arg_local(A B) set_args(A) set_kernel_arg(A B) with_arg(A)
+        with_args(A) bind(A B) bind_buffer(A B) set_buffer(A B);
+    IsChecked "write `.check(range)`, which gives `Ok(())` or a report":
+        verify(A) validate(A) run_checked(A) check_run(A) checked(A) check_races(A) dry_run(A) sanitize(A);
 }
 elsewhere! {
     "a range has no method of this name, which is known from elsewhere" [] NdRange, [(self) -> (Self), for<'a> &'a Self]:
     HasGroupSize "the group is `.local([8, 8])`":
-        group(_) group_size(_) groups(_) local_size(_) local_work_size(_) with_local(_) work_group(_) work_group_size(_) workgroup_size(_)
-        block(_) block_size(_) block_dim(_) tile(_);
-    HasFirst "the number of the first item is `.offset([0, 16])`": global_offset(_) global_work_offset(_) with_offset(_) start(_);
-    IsGlobal "the items are those of `NdRange::new([width, height])`": global(_) global_size(_) global_work_size(_) with_global(_);
+        group(A) group_size(A) groups(A) local_size(A) local_work_size(A) work_group(A) work_group_size(A) workgroup(A) workgroup_size(A)
+        with_group(A) with_group_size(A) with_local(A) with_local_size(A) with_workgroup(A) with_workgroup_size(A)
+        set_local(A) set_local_size(A) set_local_work_size(A) block(A) block_dim(A) block_size(A) tile(A);
+    HasFirst "the number of the first item is `.offset([0, 16])`": global_offset(A) global_work_offset(A) with_offset(A) start(A);
+    IsGlobal "the items are those of `NdRange::new([width, height])`": global(A) global_size(A) global_work_size(A) with_global(A) with_global_size(A);
 }
 elsewhere! {
     "an image has no method of this name, which is known from elsewhere" [const D: usize, const ARRAY: bool] Image<D, ARRAY>, [(&self) -> (!), Self]:
     HasTexels "write `image.to_vec::<u8>()`, or of the type that its texels have":
-        as_slice() as_bytes() as_mut_slice() bytes() data() get_pixel(_ _) into_raw() into_vec() pixels() read() read_to(_) to_bytes();
+        as_slice() as_bytes() as_mut_slice() bytes() data() get_pixel(A B) into_raw() into_vec() pixels() read() read_to(A) to_bytes();
     HasExtent "write `image.size()`, which is `[width, height]`": width() height() depth() dimensions() dims();
     IsMadeOfTexels "write `Image2d::from_slice([width, height], format, &texels)`, a new image":
-        copy_from_slice(_) fill(_) load(_) set_data(_) upload(_) write(_) write_slice(_);
+        copy_from_slice(A) fill(A) load(A) set_data(A) upload(A) write(A) write_slice(A);
 }

@@ -178,7 +178,7 @@ impl<K: PreparedRows> Prepared for K {
 #[must_use = "a launch does nothing until it is run: write `.run(range)`"]
 #[derive(Debug)]
 #[rustfmt::skip]
-pub struct Launch<K>(K); // in a signature it is `impl Kernel`, of `use swz::opencl::Kernel;`
+pub struct Launch<K>(K); // in a signature it is `impl Kernel`, in a structure `K: Kernel`, of `use swz::opencl::Kernel;`
 
 /// The launch of a kernel, by a name: each kernel has a type of its own.
 ///
@@ -244,7 +244,8 @@ pub trait Kernel {
 /// Threads would need it that share a launch: nothing has it.
 #[diagnostic::on_unimplemented(
     message = "a launch cannot be shared between threads, as each would write the same memory",
-    label = "write `move` before the closure, where the arguments are `Send`"
+    label = "write `move` before the closure, where the arguments are `Send`",
+    note = "a launch for each thread has its part of the memory, `let (one, other) = name.split_at_mut(n);`; all cores run one by `.par_run(range)`"
 )]
 pub trait IsShared: Sealed {}
 

@@ -38,7 +38,7 @@ macro_rules! kinds {
 }
 kinds! {
     Optional IsNoOption "there may be no buffer in it"
-        "take the buffer out first: `name.unwrap()`, `if let Some(buffer) = &mut name`";
+        "take the buffer out first: `name.unwrap()`, `if let Some(buffer) = &mut name`; `NULL` is a buffer of no elements, `&mut [0.0; 0]`";
     Locked IsNoLock "a lock has to be held while the kernel runs"
         "write `&mut name.lock().unwrap()[..]`, for a `RefCell` `&mut name.borrow_mut()[..]`";
     Guarded IsNoGuard "it guards the memory"
@@ -47,8 +47,8 @@ kinds! {
         "`&name[..]` serves where the kernel only reads; to write it hold its lock, `&mut name.lock().unwrap()[..]`, or be its only owner, `Arc::get_mut(&mut name).unwrap()`";
     Ring IsNoRing "its elements may lie in two pieces"
         "write `name.make_contiguous()`, which is one slice";
-    Address IsNoAddress "an address does not tell how long the memory is"
-        "give the buffer itself: `&mut name` where the kernel writes it, else `&name`";
+    RawPointer IsNoAddress "an address does not tell how long the memory is"
+        "give the buffer itself: `&mut name` where the kernel writes it, else `&name`; `NULL` is a buffer of no elements, `&mut [0.0; 0]`";
     Text IsNoText "a text is no memory of a kernel's"
         "its bytes are: `name.as_bytes()`";
     Picture IsNoImage "an image is no buffer"
@@ -86,7 +86,7 @@ refused! {
     Guarded: [U] Ref<'_, U>; [U] RefMut<'_, U>;
     Shared: [U: ?Sized] Rc<U>; [U: ?Sized] Arc<U>;
     Ring: [U] VecDeque<U>;
-    Address: [U: ?Sized] *const U; [U: ?Sized] *mut U;
+    RawPointer: [U: ?Sized] *const U; [U: ?Sized] *mut U;
     Text: [] String;
     Picture: [const D: usize, const ARRAY: bool] Image<D, ARRAY>;
     OneVector: [E: Lanes<N>, const N: usize] Vector<E, N>;

@@ -560,7 +560,7 @@ messages! { "check"
         help if (vectors) "both need the same number of components: take some by a selector"
         help if (text) "a text is not joined to values: `printf(\"%f\\n\", x)` writes them into it"
         help if (record) "a structure has no operators: compute with its members"
-        help "both are numbers or vectors; a pointer takes an integer, or another pointer to be compared or subtracted";
+        help "both are numbers or vectors, as an element `p[i]` of a pointer is; a pointer takes an integer, or another pointer to be compared or subtracted";
     vectors_of_different_types(to: impl Display, from: impl Display, same_width: bool)
         "cannot convert between vector values of different types (`{to}` and `{from}`)"
         help if (same_width) "write `convert_{to}(..)` around the second, or `convert_{from}(..)` around the first"
@@ -732,6 +732,8 @@ phrases! {
         "it takes floating-point numbers: write `convert_{ty}({argument})`";
     address_of(argument: impl Display)
         "it takes a pointer: write `&{argument}`";
+    value_of(argument: impl Display, value: impl Display)
+        "it takes a value, and `{argument}` is a pointer: write `{value}`";
     other_order(prototype: impl Display)
         "the arguments stand in another order: {prototype}";
     image_argument(what: impl Display, image: impl Display, wanted: impl Display, found: impl Display)

@@ -148,7 +148,7 @@ messages! { "parse"
     braces_assigned()
         "a list in braces initialises a variable, but cannot be assigned"
         label "only a declaration has such a list"
-        help "write the type of what is assigned to before it: `(float2)(1, 2)`, for a structure `(struct point){{1, 2}}`";
+        help "write the type of what is assigned to before it: `(float2)(1, 2)`, for a structure `(struct point){{1, 2}}`; an array is assigned element by element";
     number_as_member(number: impl Display, digits: impl Display)
         "`{number}` is no member"
         help "components of a vector are named `.x`, `.y`, or by a number behind an s: `.s{digits}`";
