@@ -68,7 +68,7 @@ trait Ways: swz::opencl::Kernel + Sized {
 impl<K: swz::opencl::Kernel> Ways for K {}
 
 /// The words of the panic that a launch ends by.
-fn told(launch: impl swz::opencl::Kernel, items: usize) -> String {
+fn told(launch: &impl swz::opencl::Kernel, items: usize) -> String {
     let ended = catch_unwind(AssertUnwindSafe(|| launch.run(items))).expect_err("a panic");
     ended.downcast_ref::<String>().expect("a text").clone()
 }
@@ -127,14 +127,14 @@ fn pointers_to_buffers_last_for_a_launch() {
         run!(kernels::into_buffer(&mut buffer, 4), 1);
         assert_eq!(buffer, [1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 1, 1]);
         drop(buffer);
-        let left = told(kernels::through(&mut [0, 0, 0]), 1);
+        let left = told(&kernels::through(&mut [0, 0, 0]), 1);
         assert!(left.contains("`*free_at` reads through a pointer that an earlier launch left"), "{left}");
         let mut out = [0, 1, 0];
         run!(kernels::through(&mut out), 1);
         assert_eq!(out, [1, 1, 50]);
         kernels::reset_globals();
         let mut out = [1, 0, 0];
-        let nothing = told(kernels::through(&mut out), 1);
+        let nothing = told(&kernels::through(&mut out), 1);
         assert!(nothing.contains("through a pointer to nothing") && out[0] == 0, "{nothing}");
     });
 }
@@ -182,7 +182,7 @@ fn beyond_the_end_of_what_one_leads_to() {
     laned::beyond(&mut out, 2).run(1);
     assert_eq!(out, [4]);
     for by in [-2, 3] {
-        let told = told(laned::beyond(&mut out, by), 1);
+        let told = told(&laned::beyond(&mut out, by), 1);
         assert!(told.contains("`at[by]` reads outside of its buffer"), "{told}");
         let told = laned::beyond(&mut out, by).check(1).expect_err("outside").to_string();
         assert!(told.contains("at[by]"), "{told}");
@@ -195,7 +195,7 @@ fn functions_that_the_host_calls() {
     let mut numbers = [5, 6];
     assert_eq!(laned::host_adds((&mut numbers[1..]).into(), 10), 16 + 1);
     assert_eq!(numbers, [5, 16]);
-    let told = told(laned::through(&mut [0, 0, 0]), 1);
+    let told = told(&laned::through(&mut [0, 0, 0]), 1);
     assert!(told.contains("an earlier launch left"), "{told}");
 }
 

@@ -302,7 +302,8 @@ impl Checker<'_> {
         candidates: &[Vec<Type>],
         ambiguous: bool,
     ) -> Option<String> {
-        if let Some(meant) = self.another_function(name, values, candidates, ambiguous) {
+        let element = || self.element_of_pointer(values, candidates).filter(|_| !ambiguous);
+        if let Some(meant) = self.another_function(name, values, candidates, ambiguous).or_else(element) {
             return Some(meant);
         }
         let arguments = Self::arguments(values);
@@ -363,9 +364,6 @@ impl Checker<'_> {
                     return Some(message::address_of(self.texts.source(values[number].span)));
                 }
             }
-        }
-        if let Some(mend) = self.element_of_pointer(values, candidates).filter(|_| !ambiguous) {
-            return Some(mend);
         }
         let count = values.len();
         // Each order of three arguments but the one that is written; of more nobody mistakes the order of all.
