@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Exit, GroupPlan, InLanes, KernelPlan, LanePlan, Plan, RowsPlan};
+use super::{Exit, GroupPlan, InLanes, ItemLoop, KernelPlan, LanePlan, Plan, RowsPlan};
 use crate::program::{Function, Program, Statement, StatementKind};
 use crate::text::{Span, Texts};
 use crate::vector::version::Unvectorized;
@@ -80,7 +80,17 @@ fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Fu
         let mut staying: Vec<_> = region.staying.iter().map(|of| name(function, of.0)).collect();
         staying.sort_unstable();
         let staying = if staying.is_empty() { String::new() } else { format!(", stays: {}", staying.join(" ")) };
-        let _ = writeln!(shown, "  region {}{at}: {}{exits}{staying}", id.0, in_lanes(&region.lanes, texts));
+        let ItemLoop { kept, written, anew, .. } = &region.items;
+        let written = kept.iter().copied().filter(|of| written.contains(of)).collect::<Vec<_>>();
+        let anew: Vec<_> = anew.iter().map(|(of, _)| *of).collect();
+        let mut items = String::new();
+        for (word, of) in [("keeps", kept), ("writes", &written), ("anew", &anew)] {
+            let names: Vec<_> = of.iter().map(|of| name(function, of.0)).collect();
+            if !names.is_empty() {
+                let _ = write!(items, "; {word} {}", names.join(" "));
+            }
+        }
+        let _ = writeln!(shown, "  region {}{at}: {}{exits}{staying}{items}", id.0, in_lanes(&region.lanes, texts));
     }
     shown
 }
