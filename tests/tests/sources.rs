@@ -223,9 +223,9 @@ fn the_printer_asks_no_analysis() {
         for rest in code.split("analysis::").skip(1) {
             let path = rest.split([';', '(', '<', ' ', ')']).next().expect("a path");
             let path = if path.contains('{') { rest.split_once('}').expect("a list").0 } else { path };
-            let (module, names) = path.split_once("::").unwrap_or((path, ""));
-            let names = names.trim_start_matches('{').split(',').map(str::trim).filter(|name| !name.is_empty());
-            named.extend(names.map(|name| format!("{module}::{name}")));
+            let (module, list) = path.split_once("::").unwrap_or((path, ""));
+            let each = list.trim_start_matches('{').split(',').map(str::trim).filter(|name| !name.is_empty());
+            named.extend(each.map(|name| format!("{module}::{name}")));
         }
     }
     assert!(seen > 100, "{seen} paths");

@@ -164,11 +164,11 @@ fn nearest_names() {
 #[test]
 fn names_without_their_last_parts() {
     let known = ["CLK_LOCAL_MEM_FENCE", "CLK_FLOAT", "work_group_barrier", "work_group_broadcast", "x_axis"];
-    let of = |name| nearest::meant(name, &known);
+    let of = |name| meant(name, &known);
     // None is meant where two names begin so.
     assert_eq!([of("CLK_LOCAL"), of("work_group"), of("x"), of("CLK_LOC")], [Some(known[0]), None, None, None]);
     // A declaration that is known twice is one name.
-    assert_eq!(nearest::meant("blur", &["blur_row", "blur_row"]), Some("blur_row"));
+    assert_eq!(meant("blur", &["blur_row", "blur_row"]), Some("blur_row"));
 }
 
 #[test]
