@@ -12,9 +12,9 @@ use core::ops::Range;
 use core::ptr;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use super::argument::Seal;
 use super::memory::Pointer;
 use super::pointee::{Pointee, Settling};
-use crate::sealed::Sealed;
 
 /// A variable at program scope.
 #[derive(Debug)]
@@ -88,7 +88,11 @@ impl<T: Pointee, const N: usize> Variable<[T; N]> {
 }
 
 /// A variable at program scope, whatever its type.
-pub trait Kept: Sealed {
+pub trait Kept {
+    /// Nobody else has a `Seal`: of another implementation `range` could say that a variable is held. With the crate's `Sealed` this variable stood among the
+    /// types in rustc's messages about that (`ui/sealed`).
+    #[doc(hidden)]
+    fn sealed(&self, _: Seal);
     /// Waits until nobody holds it.
     fn take(&self);
     /// One more holds it.
@@ -102,8 +106,9 @@ pub trait Kept: Sealed {
     fn settle(&self, by: &Settling<'_>);
 }
 
-impl<T> Sealed for Variable<T> {}
 impl<T: Pointee> Kept for Variable<T> {
+    fn sealed(&self, _: Seal) {}
+
     fn take(&self) {
         self.lock.take();
         self.holders.store(1, Ordering::Relaxed);
