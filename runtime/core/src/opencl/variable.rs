@@ -12,7 +12,6 @@ use core::ops::Range;
 use core::ptr;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::argument::Seal;
 use super::memory::Pointer;
 use super::pointee::{Pointee, Settling};
 
@@ -50,15 +49,15 @@ impl<T: Pointee> Variable<T> {
     #[must_use]
     pub fn hold(&'static self) -> Held<T> {
         const { assert!(T::PLAIN, "a variable with pointers") };
-        self.take();
+        self.take(Keeper(()));
         Held { of: self, here: PhantomData }
     }
 
     /// Waits until nobody holds it, and gives it the value of the beginning.
     pub fn restart(&'static self) {
-        self.take();
+        self.take(Keeper(()));
         self.begins.store(true, Ordering::Relaxed);
-        self.leave();
+        self.leave(Keeper(()));
     }
 
     /// A pointer so many bytes behind its beginning, which may be used once a launch holds both the variable and that in which the pointer lies.
@@ -87,38 +86,40 @@ impl<T: Pointee, const N: usize> Variable<[T; N]> {
     }
 }
 
+/// The right to say that a variable is held, which only this module has: with the trait alone, safe code could let go of what another launch holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Keeper(());
+
 /// A variable at program scope, whatever its type.
-pub trait Kept {
-    /// Nobody else has a `Seal`: of another implementation `range` could say that a variable is held. With the crate's `Sealed` this variable stood among the
-    /// types in rustc's messages about that (`ui/sealed`).
-    #[doc(hidden)]
-    fn sealed(&self, _: Seal);
+///
+/// # Safety
+/// From `take` on until `leave` was called as often as it and `again`, nobody else uses the bytes of `range`, which are those of the variable.
+pub unsafe trait Kept {
     /// Waits until nobody holds it.
-    fn take(&self);
+    fn take(&self, by: Keeper);
     /// One more holds it.
-    fn again(&self);
+    fn again(&self, by: Keeper);
     /// One less holds it.
-    fn leave(&self);
+    fn leave(&self, by: Keeper);
     /// The addresses of its bytes.
     fn range(&self) -> Range<usize>;
     /// Asks the pointers in it, of which nobody else uses one.
     #[doc(hidden)]
-    fn settle(&self, by: &Settling<'_>);
+    fn settle(&self, settling: &Settling<'_>, by: Keeper);
 }
 
-impl<T: Pointee> Kept for Variable<T> {
-    fn sealed(&self, _: Seal) {}
-
-    fn take(&self) {
+// SAFETY: the lock has one holder at a time, and the last one to leave opens it.
+unsafe impl<T: Pointee> Kept for Variable<T> {
+    fn take(&self, _: Keeper) {
         self.lock.take();
         self.holders.store(1, Ordering::Relaxed);
     }
 
-    fn again(&self) {
+    fn again(&self, _: Keeper) {
         self.holders.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn leave(&self) {
+    fn leave(&self, _: Keeper) {
         if self.holders.fetch_sub(1, Ordering::AcqRel) == 1 {
             self.lock.leave();
         }
@@ -129,7 +130,7 @@ impl<T: Pointee> Kept for Variable<T> {
         start..start + size_of::<T>()
     }
 
-    fn settle(&self, by: &Settling<'_>) {
+    fn settle(&self, settling: &Settling<'_>, _: Keeper) {
         if T::PLAIN {
             return;
         }
@@ -138,7 +139,7 @@ impl<T: Pointee> Kept for Variable<T> {
         if let Some(first) = self.first.filter(|_| self.begins.swap(false, Ordering::Relaxed)) {
             *value = first();
         }
-        value.settle(by);
+        value.settle(settling);
     }
 }
 
@@ -158,11 +159,11 @@ impl<'s> Links<'s> {
     #[must_use]
     pub fn hold<S: ?Sized>(_of: &'s S, variables: &[&'static dyn Kept], constants: &[Range<usize>]) -> Self {
         for variable in variables {
-            variable.take();
+            variable.take(Keeper(()));
         }
         let ranges: Vec<_> = variables.iter().map(|of| of.range()).chain(constants.iter().cloned()).collect();
         for variable in variables {
-            variable.settle(&Settling::Begin(&ranges));
+            variable.settle(&Settling::Begin(&ranges), Keeper(()));
         }
         Self { variables: variables.to_vec(), ranges, of: PhantomData }
     }
@@ -171,7 +172,7 @@ impl<'s> Links<'s> {
     #[must_use]
     pub fn again(&self) -> Self {
         for variable in &self.variables {
-            variable.again();
+            variable.again(Keeper(()));
         }
         Self { variables: self.variables.clone(), ranges: self.ranges.clone(), of: PhantomData }
     }
@@ -211,7 +212,7 @@ impl<'s> Links<'s> {
     pub fn within_check<R>(&self, run: impl for<'l> FnOnce(Within<'l, 's>) -> R) -> R {
         let watched = &self.ranges[..self.variables.len()];
         for variable in &self.variables {
-            variable.settle(&Settling::Watch(watched));
+            variable.settle(&Settling::Watch(watched), Keeper(()));
         }
         self.within(run)
     }
@@ -220,7 +221,7 @@ impl<'s> Links<'s> {
 impl Drop for Links<'_> {
     fn drop(&mut self) {
         for variable in &self.variables {
-            variable.leave();
+            variable.leave(Keeper(()));
         }
     }
 }
@@ -275,7 +276,7 @@ impl<T: Pointee> Held<T> {
     /// Holds it once more: until all have let go of it.
     #[must_use]
     pub fn again(&self) -> Self {
-        self.of.again();
+        self.of.again(Keeper(()));
         Self { of: self.of, here: PhantomData }
     }
 
@@ -294,7 +295,7 @@ impl<T: Pointee> Held<T> {
 
 impl<T: Pointee> Drop for Held<T> {
     fn drop(&mut self) {
-        self.of.leave();
+        self.of.leave(Keeper(()));
     }
 }
 
