@@ -1,13 +1,17 @@
 //! Pointers at program scope that change: the kernels of `kernels/linked.cl` beside what C says of each.
 
 #![cfg(feature = "opencl")]
+#![deny(unsafe_code)]
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(feature = "devices")]
 use swz::opencl::Ran;
+
+#[macro_use]
+#[path = "opencl/ways.rs"]
+mod ways;
 
 #[allow(deprecated, reason = "of the kernels that use them items run one after another, as a warning says")]
 mod laned {
@@ -16,56 +20,6 @@ mod laned {
 mod apart {
     swz::include_opencl!(#![lanes(never)] "kernels/linked.cl", "-cl-std=CL3.0");
 }
-
-/// One test at a time uses the variables, from their first values on.
-fn alone() -> MutexGuard<'static, ()> {
-    static ONE: Mutex<()> = Mutex::new(());
-    let one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    laned::reset_globals();
-    apart::reset_globals();
-    one
-}
-
-/// Runs statements with a module of each kind, and each way to run that leaves the same values.
-macro_rules! each {
-    (|$kernels:ident, $run:ident| $body:block) => {{
-        let _alone = alone();
-        each!(laned as $kernels, $run, run, $body);
-        each!(apart as $kernels, $run, run_here, $body);
-        apart::reset_globals();
-        each!(apart as $kernels, $run, check, $body);
-        laned::reset_globals();
-        #[cfg(feature = "devices")]
-        each!(laned as $kernels, $run, par_run, $body);
-    }};
-    ($of:ident as $kernels:ident, $run:ident, $way:ident, $body:block) => {{
-        use $of as $kernels;
-        macro_rules! $run {
-            ($launch:expr, $range:expr) => {
-                Ways::$way(&$launch, $range)
-            };
-        }
-        $body
-    }};
-}
-
-/// Each way to run a launch, which finds nothing wrong.
-trait Ways: swz::opencl::Kernel + Sized {
-    fn run(&self, items: usize) {
-        swz::opencl::Kernel::run(self, items);
-    }
-    fn run_here(&self, items: usize) {
-        swz::opencl::Kernel::run_here(self, items);
-    }
-    fn check(&self, items: usize) {
-        swz::opencl::Kernel::check(self, items).expect("nothing wrong");
-    }
-    #[cfg(feature = "devices")]
-    fn par_run(&self, items: usize) {
-        let _ = swz::opencl::Kernel::par_run(self, items);
-    }
-}
-impl<K: swz::opencl::Kernel> Ways for K {}
 
 /// The words of the panic that a launch ends by.
 fn told(launch: &impl swz::opencl::Kernel, items: usize) -> String {
@@ -141,7 +95,7 @@ fn pointers_to_buffers_last_for_a_launch() {
 
 #[test]
 fn check_tells_of_a_pointer_that_was_left() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     laned::into_buffer(&mut [0; 8], 0).run(8);
     let told = laned::through(&mut [0, 0, 0]).check(1).expect_err("a pointer that was left").to_string();
     assert!(told.contains("through a pointer that an earlier launch left"), "{told}");
@@ -168,7 +122,7 @@ fn all_items_of_a_group_use_one() {
 
 #[test]
 fn cells_may_be_kept_too() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let cells = vec![Cell::new(1); 8];
     apart::into_buffer(&cells[..], 0).run(8);
     apart::into_buffer(&cells[..], 4).run(4);
@@ -177,7 +131,7 @@ fn cells_may_be_kept_too() {
 
 #[test]
 fn beyond_the_end_of_what_one_leads_to() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut out = [0];
     laned::beyond(&mut out, 2).run(1);
     assert_eq!(out, [4]);
@@ -191,7 +145,7 @@ fn beyond_the_end_of_what_one_leads_to() {
 
 #[test]
 fn functions_that_the_host_calls() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut numbers = [5, 6];
     assert_eq!(laned::host_adds((&mut numbers[1..]).into(), 10), 16 + 1);
     assert_eq!(numbers, [5, 16]);
@@ -203,14 +157,17 @@ fn functions_that_the_host_calls() {
 #[cfg(feature = "devices")]
 #[test]
 fn all_cores() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut out = vec![0; 256];
     let ran = laned::read(&mut out).par_run(256);
     assert!(out.iter().zip(0..).all(|(&found, i)| found == 2 + (i & 1) + i), "{ran:?}");
     let ran = laned::into_buffer(&mut out, 0).par_run(256);
     assert!(matches!(ran, Ran::OneThread(_)), "{ran:?}");
     // SAFETY: all items only read.
-    unsafe { laned::read(&mut out).par_run_unchecked(1 << 8) };
+    #[allow(unsafe_code, reason = "the one of this file: expansions hold none")]
+    unsafe {
+        laned::read(&mut out).par_run_unchecked(1 << 8);
+    }
     // `numbers[1]` and the next one, as before: the pointer is one to the buffer, which only `free_at` holds.
     assert!(out.iter().zip(0..).all(|(&found, i)| found == 2 + (i & 1) + i));
 }
@@ -218,7 +175,7 @@ fn all_cores() {
 /// `check` sees races through them.
 #[test]
 fn races_through_pointers() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let told = laned::into_buffer(&mut [0; 64], 0).check(64).expect_err("a race").to_string();
     assert!(told.contains("free_at"), "{told}");
 }

@@ -10,11 +10,14 @@
 )]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 #[cfg(feature = "devices")]
 use swz::opencl::Ran;
+
+#[macro_use]
+#[path = "opencl/ways.rs"]
+mod ways;
 
 mod laned {
     swz::include_opencl!(#![lanes(always)] "kernels/program_scope.cl", "-cl-std=CL3.0");
@@ -28,61 +31,6 @@ mod untouched {
         __global int steps[3] = { 1, 2, 3 };
         __kernel void read(__global int *out) { out[0] = steps[1]; }
     }
-}
-
-/// One test at a time uses the variables, from their first values on.
-fn alone() -> MutexGuard<'static, ()> {
-    static ONE: Mutex<()> = Mutex::new(());
-    let one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    laned::reset_globals();
-    apart::reset_globals();
-    one
-}
-
-/// Runs statements with a module of each kind, and each way to run that leaves the same values.
-macro_rules! each {
-    (|$kernels:ident, $run:ident| $body:block) => {{
-        let _alone = alone();
-        {
-            use laned as $kernels;
-            macro_rules! $run {
-                ($launch:expr, $range:expr) => {
-                    $launch.run($range)
-                };
-            }
-            $body
-        }
-        {
-            use apart as $kernels;
-            macro_rules! $run {
-                ($launch:expr, $range:expr) => {
-                    $launch.run_here($range)
-                };
-            }
-            $body
-        }
-        apart::reset_globals();
-        {
-            use apart as $kernels;
-            macro_rules! $run {
-                ($launch:expr, $range:expr) => {
-                    $launch.check($range).expect("nothing wrong")
-                };
-            }
-            $body
-        }
-        #[cfg(feature = "devices")]
-        {
-            use laned as $kernels;
-            laned::reset_globals();
-            macro_rules! $run {
-                ($launch:expr, $range:expr) => {
-                    let _ = $launch.par_run($range);
-                };
-            }
-            $body
-        }
-    }};
 }
 
 #[test]
@@ -226,7 +174,7 @@ mod types {
 #[cfg(feature = "devices")]
 #[test]
 fn all_cores() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let input: Vec<i32> = (0..256).collect();
     let mut out = vec![0; 256];
     assert_eq!(laned::squared(&input, &mut out).par_run(256), Ran::AllCores);
@@ -253,7 +201,7 @@ fn all_cores() {
 #[cfg(feature = "devices")]
 #[test]
 fn launches_in_jobs_of_the_pool() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().expect("threads");
     std::thread::scope(|scope| {
         for _ in 0..16 {
@@ -270,7 +218,7 @@ fn launches_in_jobs_of_the_pool() {
 
 #[test]
 fn check_tells_of_them() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut out = vec![0; 64];
     let told = laned::racy(&mut out).check(64).expect_err("a race").to_string();
     assert!(told.contains("counter"), "{told}");
@@ -281,7 +229,7 @@ fn check_tells_of_them() {
 
 #[test]
 fn beyond_their_end() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut out = vec![0; 64];
     for launch in [laned::beyond(&mut out, 193), laned::beyond(&mut vec![0; 64], -1)] {
         let ended = catch_unwind(AssertUnwindSafe(|| launch.run(64))).expect_err("a panic");
@@ -294,7 +242,7 @@ fn beyond_their_end() {
 /// A launch that panics lets go of what it holds, with what it has written there.
 #[test]
 fn a_panic_leaves_what_was_written() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     let mut out = vec![0; 2];
     assert!(catch_unwind(AssertUnwindSafe(|| apart::divides(&[1, 0], &mut out).run(2))).is_err());
     let mut now = [0; 7];
@@ -305,7 +253,7 @@ fn a_panic_leaves_what_was_written() {
 /// Launches of two threads run one after the other: none loses what the other adds.
 #[test]
 fn two_threads_wait_for_each_other() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
@@ -325,7 +273,7 @@ fn two_threads_wait_for_each_other() {
 /// A function that the host calls holds the variables for that long.
 #[test]
 fn functions_that_the_host_calls() {
-    let _alone = alone();
+    let _alone = ways::alone([laned::reset_globals, apart::reset_globals]);
     assert_eq!(laned::host_calls(4), 14);
     assert_eq!(laned::twice(1), 8 + 9);
     laned::reset_globals();

@@ -46,8 +46,6 @@ impl Emitter<'_> {
     /// A value that holds the variables of a function for as long as `of` is borrowed, so that pointers in them may be used.
     pub(super) fn links(&mut self, function: &Function, of: &TokenStream) -> TokenStream {
         let program = self.program;
-        let links = self.names.library_type(Home::Expansion, "Links", &self.krate);
-        let lasting = self.names.library_function(Home::Expansion, "lasting", &self.krate);
         let kept: Vec<_> = function.kept.iter().map(|id| self.idents.globals[id.0].clone()).collect();
         let unwritten = &self.transformed.unwritten.globals;
         let has_address = |id: &GlobalId| {
@@ -59,7 +57,8 @@ impl Emitter<'_> {
         };
         let constants: Vec<_> = (0..program.globals.len()).map(GlobalId).filter(has_address).collect();
         let constants = constants.iter().map(|id| self.idents.globals[id.0].clone());
-        quote!(#links::hold(#of, &[#(&#kept),*], &[#(#lasting(&#constants)),*]))
+        let krate = &self.krate;
+        quote!(#krate::opencl::expansion::unsafe_links!(#of, [#(#kept),*], [#(#constants),*]))
     }
 
     /// The function that gives all variables the values of the text, if the text has any: also where nothing changes them.

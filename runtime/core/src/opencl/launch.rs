@@ -867,7 +867,7 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, A
 const _: () = assert!(size_of::<Pointer<'_, u8>>() > size_of::<&[u8]>());
 
 impl<T, A> Given<Pointer<'_, T>, A> {
-    /// Whether memory of numbers is [plain](Pointer::is_plain). Of what a reference lends it is, which is known when a launch is compiled.
+    /// Whether memory of numbers is [plain](Pointer::is_plain). A reference lends such memory, which is known when a launch is compiled.
     #[inline(always)]
     #[must_use]
     pub fn is_plain(&self) -> bool

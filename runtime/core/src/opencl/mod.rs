@@ -124,7 +124,7 @@ pub mod expansion {
     pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
     pub use super::site::{Places, Site};
     pub use super::stack::Stack;
-    pub use super::variable::{Held, Kept, Links, Variable, lasting};
+    pub use super::variable::{Held, Kept, Links, Variable, lasting, unsafe_links};
     /// The bytes of gaps, and those of `char`, whatever a program calls `u8` and `i8`.
     pub use core::primitive::{i8 as SignedByte, u8 as Byte};
 

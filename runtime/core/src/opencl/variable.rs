@@ -87,6 +87,13 @@ impl<T: Pointee, const N: usize> Variable<[T; N]> {
 }
 
 /// The right to say that a variable is held, which only this module has: with the trait alone, safe code could let go of what another launch holds.
+///
+/// ```compile_fail,E0061
+/// use swz::opencl::expansion::{Kept, Variable};
+/// static KEPT: Variable<i32> = Variable::new(0);
+/// let _held = KEPT.hold();
+/// KEPT.leave();
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Keeper(());
 
@@ -156,8 +163,12 @@ pub struct Links<'s> {
 impl<'s> Links<'s> {
     /// Waits until nobody holds these variables, in their order, and holds them. A pointer in one of them that leads neither to one of them nor to
     /// one of these constants faults where it is used.
+    ///
+    /// # Safety
+    /// Each of them is a static item. By its address a pointer is known that leads there: in memory that was freed and is a variable now, a pointer
+    /// that an earlier launch left would read what it was never made for.
     #[must_use]
-    pub fn hold<S: ?Sized>(_of: &'s S, variables: &[&'static dyn Kept], constants: &[Range<usize>]) -> Self {
+    pub unsafe fn hold<S: ?Sized>(_of: &'s S, variables: &[&'static dyn Kept], constants: &[Range<usize>]) -> Self {
         for variable in variables {
             variable.take(Keeper(()));
         }
@@ -181,22 +192,22 @@ impl<'s> Links<'s> {
     ///
     /// ```
     /// use swz::opencl::Pointer;
-    /// use swz::opencl::expansion::{Links, Places, Site, Variable};
+    /// use swz::opencl::expansion::{Places, Site, Variable, unsafe_links};
     /// static SITE: [Site; 1] = Site::table(&Places::new(&["a.cl"], "0:1:1 p"));
     /// static KEPT: Variable<Pointer<'static, i32>> = Variable::linked(Pointer::null(), Pointer::null);
     /// fn keep(launch: &(), buffer: Pointer<'_, i32>) {
-    ///     let links = Links::hold(launch, &[&KEPT], &[]);
+    ///     let links = unsafe_links!(launch, [KEPT], []);
     ///     links.within(|within| within.pointer(&KEPT).store(buffer, &SITE[0]));
     /// }
     /// keep(&(), (&mut [1, 2][..]).into());
     /// ```
     /// ```compile_fail,E0597
     /// use swz::opencl::Pointer;
-    /// use swz::opencl::expansion::{Links, Places, Site, Variable};
+    /// use swz::opencl::expansion::{Places, Site, Variable, unsafe_links};
     /// static SITE: [Site; 1] = Site::table(&Places::new(&["a.cl"], "0:1:1 p"));
     /// static KEPT: Variable<Pointer<'static, i32>> = Variable::linked(Pointer::null(), Pointer::null);
     /// fn keep(launch: &()) {
-    ///     let links = Links::hold(launch, &[&KEPT], &[]);
+    ///     let links = unsafe_links!(launch, [KEPT], []);
     ///     links.within(|within| {
     ///         let mut own = [1, 2];
     ///         within.pointer(&KEPT).store((&mut own[..]).into(), &SITE[0]);
@@ -247,6 +258,19 @@ impl<'l> Within<'l, '_> {
         of.whole()
     }
 }
+
+/// Holds static items by [`Links::hold`]. As of `unsafe_proven!`, which says why: who names it by hand promises that they are.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __swz_unsafe_links {
+    ($of:expr, [$($variable:path),*], [$($constant:path),*]) => {{
+        let variables: &[&'static dyn $crate::opencl::expansion::Kept] = &[$(&$variable),*];
+        let (of, constants) = ($of, &[$($crate::opencl::expansion::lasting(&$constant)),*]);
+        // SAFETY: by the compiler, which has written these items; or by who names this macro, which says that it is unsafe.
+        unsafe { $crate::opencl::expansion::Links::hold(of, variables, constants) }
+    }};
+}
+pub use __swz_unsafe_links as unsafe_links;
 
 /// The bytes of a constant.
 #[must_use]

@@ -20,8 +20,23 @@ impl Body<'_, '_> {
         label: Option<&Ident>,
         blocks: Option<Joined>,
     ) -> TokenStream {
-        let looped = self.looped(of, inside, label, blocks);
-        if self.group.as_ref().is_some_and(|names| names.plan.is_apart) { self.apart(of, &looped) } else { looped }
+        let anew = self.computed_anew(of);
+        let Some(names) = &self.group else { return TokenStream::new() };
+        let (row, is_apart) = (names.row.clone(), names.plan.is_apart);
+        let slices = self.slices(of);
+        let inside = quote!(#anew #inside);
+        let looped = if let Some(mut blocks) = blocks {
+            let (start, end) = (self.shared("start"), self.shared("end"));
+            let each = self.items_between(of, &quote!(#start), &quote!(#end), &inside, label);
+            self.add_alone_of_simple(&mut blocks, &slices, &each);
+            self.in_blocks(blocks, &slices, &each)
+        } else {
+            let each = self.items_between(of, &quote!(0), &quote!(#row.count()), &inside, label);
+            let (rows, _) = self.rows_of_group();
+            let Slices { names, parts, .. } = slices;
+            quote!(for #row in #rows { #(let #names = #parts;)* #each })
+        };
+        if is_apart { self.apart(of, &looped) } else { looped }
     }
 
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
@@ -34,30 +49,6 @@ impl Body<'_, '_> {
         let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
         let names: Vec<_> = of.given.iter().map(|variable| self.plain_name(*variable)).collect();
         quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
-    }
-
-    /// The loop itself, where it stands.
-    fn looped(
-        &mut self,
-        of: &ItemLoop,
-        inside: &TokenStream,
-        label: Option<&Ident>,
-        blocks: Option<Joined>,
-    ) -> TokenStream {
-        let anew = self.computed_anew(of);
-        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
-        let slices = self.slices(of);
-        let inside = quote!(#anew #inside);
-        if let Some(mut blocks) = blocks {
-            let (start, end) = (self.shared("start"), self.shared("end"));
-            let each = self.items_between(of, &quote!(#start), &quote!(#end), &inside, label);
-            self.add_alone_of_simple(&mut blocks, &slices, &each);
-            return self.in_blocks(blocks, &slices, &each);
-        }
-        let each = self.items_between(of, &quote!(0), &quote!(#row.count()), &inside, label);
-        let (rows, _) = self.rows_of_group();
-        let Slices { names, parts, .. } = slices;
-        quote!(for #row in #rows { #(let #names = #parts;)* #each })
     }
 
     /// The loop over the items of a row from one number to another.
