@@ -174,7 +174,7 @@ fn stages_know_those_before_them() {
     let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
     assert!(
         stages.len() > 10
-            && stages.ends_with(&["analysis", "transform", "vectorize", "plan", "inspect", "interpret", "emit"]),
+            && stages.ends_with(&["analysis", "transform", "vectorize", "plan", "inspect", "interpret", "codegen"]),
         "{stages:?}"
     );
     for (at, stage) in stages.iter().enumerate() {
@@ -215,7 +215,7 @@ fn the_printer_asks_no_analysis() {
         "variables::Storage",
         "variables::Variables",
     ];
-    let folder = sources().join("../../../macros/opencl/src/emit");
+    let folder = sources().join("../../../macros/opencl/src/codegen");
     let (mut named, mut seen) = (BTreeSet::new(), 0);
     for file in files_of(&folder, &folder) {
         let code = code(&file);
@@ -229,7 +229,7 @@ fn the_printer_asks_no_analysis() {
         }
     }
     assert!(seen > 100, "{seen} paths");
-    assert_eq!(named.iter().map(String::as_str).collect::<Vec<_>>(), FINDINGS, "what `emit` names of `analysis`");
+    assert_eq!(named.iter().map(String::as_str).collect::<Vec<_>>(), FINDINGS, "what `codegen` names of `analysis`");
 }
 
 /// A comment names its subject first: no paragraph begins with a word that puts the subject behind.

@@ -12,9 +12,9 @@ use std::{env, fs, thread};
 use quote::quote;
 
 use super::check::{check, has_builtin};
+use super::codegen::{Choice, Setting};
 use super::diagnostic::Faults;
 use super::driver::compile;
-use super::emit::{Choice, Setting};
 use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};

@@ -26,18 +26,18 @@
 //! plan        the versions of each kernel, region by region: in lanes, with masks, or one item after another
 //! inspect     programs as IR, and what their kernels take: for tools and tests
 //! interpret   runs IR and vector IR: the oracle of what the compiler writes, and of each pass of it
-//! emit        program -> Rust
+//! codegen     program -> Rust
 //! ```
 
 #![forbid(unsafe_code)]
 
 pub(crate) mod analysis;
 pub(crate) mod check;
+pub(crate) mod codegen;
 pub(crate) mod diagnostic;
 mod disk;
 mod driver;
 pub(crate) mod effects;
-pub(crate) mod emit;
 pub(crate) mod fresh;
 #[cfg(test)]
 mod fuzz;

@@ -11,10 +11,10 @@ use std::{env, fs};
 
 use quote::quote;
 
+use super::codegen::{Choice, Setting};
 use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::{compile, warnings};
-use super::emit::{Choice, Setting};
 use super::preprocess::{Files as _, Options};
 use super::text::{Origin, Texts};
 use super::transform::Functions;
@@ -134,10 +134,10 @@ const UNREACHED: [(&str, &str); 10] = [
     ("check::unknown_type_name", "the parser tells a type that nothing declares"),
     ("check::empty_cast", "the parser tells parentheses without a value"),
     ("parse::backslash_at_end", "the lexer ends no string with one"),
-    ("emit::packed_field_with_effects", "each place with effects is evaluated once before"),
-    ("emit::goto_between_cases", "the checker tells a `goto` into a block"),
-    ("emit::barrier_in_expression", "calls of functions with barriers are taken out of expressions before"),
-    ("emit::built_in", "a row of the table that the emitter does not have"),
+    ("codegen::packed_field_with_effects", "each place with effects is evaluated once before"),
+    ("codegen::goto_between_cases", "the checker tells a `goto` into a block"),
+    ("codegen::barrier_in_expression", "calls of functions with barriers are taken out of expressions before"),
+    ("codegen::built_in", "a row of the table that the emitter does not have"),
 ];
 
 /// A message without a case is read by nobody before a user reads it.

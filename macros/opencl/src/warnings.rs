@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use quote::quote;
 
 use crate::check::{function_names, since_by_name};
+use crate::codegen::{Choice, Setting};
 use crate::diagnostic::Faults;
 use crate::driver::dump::{Stage, dump_text};
 use crate::driver::{compile, include, inline, warnings};
-use crate::emit::{Choice, Setting};
 use crate::preprocess::{Files, Options, Unread};
 use crate::text::{Origin, Texts};
 use crate::transform::Functions;

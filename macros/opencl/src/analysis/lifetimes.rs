@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::local_memory::locals_of;
 use crate::diagnostic::Faults;
-use crate::diagnostic::message::emit as message;
+use crate::diagnostic::message::codegen as message;
 use crate::parts::{self, Part, Step};
 use crate::program::{
     Conversion, Expression, ExpressionKind, Function, FunctionId, Local, Place, PlaceKind, Program, Statement,

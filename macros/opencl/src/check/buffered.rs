@@ -1,6 +1,6 @@
 //! Pointers that lie in a buffer, which nothing here can follow: the bytes of a buffer are numbers.
 
-use crate::diagnostic::message::emit as message;
+use crate::diagnostic::message::codegen as message;
 use crate::diagnostic::{Fault, Faults};
 use crate::program::{Function, Place, PlaceKind, Program};
 use crate::text::Span;

@@ -251,7 +251,7 @@ fn stages_write_no_text() {
         // Texts of the emitter are documentation of its items, and its faults come from the table as all do. `dump` is for us,
         // the interpreter tells of a kernel that runs, and
         // `generate` writes C.
-        if name.starts_with("emit/")
+        if name.starts_with("codegen/")
             || name.starts_with("ir/")
             || name.starts_with("interpret/")
             || [

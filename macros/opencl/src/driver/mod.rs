@@ -19,10 +19,10 @@ use self::request::Request;
 use super::analysis::lifetimes;
 use super::analysis::parallel::{self, Outcome};
 use super::check;
+use super::codegen::{self, Choice, Setting};
 use super::diagnostic::message::{driver as message, parallel as unproven};
 use super::diagnostic::{Asked, Fault, Faults, Scalar};
 use super::disk::Disk;
-use super::emit::{self, Choice, Setting};
 use super::invocation::Invocation;
 use super::ir::lower::lower_kernels;
 use super::parse;
@@ -73,7 +73,7 @@ pub(crate) fn compile(
         let kernel = transformed.program.functions[function.0].name.clone();
         told.remarks.scalar(Scalar { kernel, reason, span });
     }
-    let items = emit::emit((&transformed, &plan), &outcomes, texts, setting, told);
+    let items = codegen::emit((&transformed, &plan), &outcomes, texts, setting, told);
     // The stages tell in their order, people read in that of the text.
     faults.all.sort_by_key(|fault| {
         let place = texts.outermost(fault.span);

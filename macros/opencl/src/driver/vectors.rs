@@ -4,9 +4,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::check;
+use crate::codegen::Choice;
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::emit::Choice;
 use crate::inspect::Program;
 use crate::interpret::Vectorized;
 use crate::parse;

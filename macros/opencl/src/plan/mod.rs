@@ -1,5 +1,5 @@
 //! The versions of each kernel: whether its items run one by one, in rows whose accesses are checked once, or several at a time in the lanes of vectors,
-//! with a mask or without; and of a kernel with barriers, for each of its regions. All of it is decided here, in tables: `emit` writes what they say.
+//! with a mask or without; and of a kernel with barriers, for each of its regions. All of it is decided here, in tables: `codegen` writes what they say.
 //!
 //! | module | what it plans |
 //! | --- | --- |

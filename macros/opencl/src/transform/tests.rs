@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use super::*;
+use crate::codegen::tests::compiled;
 use crate::disk::Disk;
-use crate::emit::tests::compiled;
 use crate::ir::lower::lower;
 use crate::ir::print;
 use crate::ir::tests::{checked, kernels, root};

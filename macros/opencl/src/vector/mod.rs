@@ -1,7 +1,7 @@
 //! The vector IR: statements that several items run at a time, as plain data. Each value that differs between items is a vector with a lane for
 //! each; where only some items go, a mask says which. Uniform parts, which are evaluated once for all items, are expressions of the program.
 //!
-//! `vectorize` builds it, or says why not; `emit/codegen` writes it as Rust and decides nothing; `print` shows it to people. A
+//! `vectorize` builds it, or says why not; `codegen/lanes` writes it as Rust and decides nothing; `print` shows it to people. A
 //! [`version`] is the vector IR of a kernel, or of a part of it, with what a row is asked before.
 
 #[cfg(any(test, feature = "dump"))]

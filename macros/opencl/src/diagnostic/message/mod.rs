@@ -60,8 +60,8 @@ macro_rules! phrases {
 }
 
 pub(crate) mod check;
+pub(crate) mod codegen;
 pub(crate) mod driver;
-pub(crate) mod emit;
 pub(crate) mod parallel;
 pub(crate) mod parse;
 pub(crate) mod preprocess;
@@ -73,7 +73,7 @@ pub(crate) fn names() -> Vec<&'static str> {
     [
         check::NAMES,
         driver::NAMES,
-        emit::NAMES,
+        codegen::NAMES,
         parallel::NAMES,
         parse::NAMES,
         parse::EXPECTATIONS,

@@ -4,9 +4,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::emit::builtin::image_shape;
-use crate::emit::code::Level;
-use crate::emit::names::ident;
+use crate::codegen::builtin::image_shape;
+use crate::codegen::code::Level;
+use crate::codegen::names::ident;
 use crate::program::{Arithmetic, Rounding};
 use crate::types::{Image, Type};
 use crate::vector::{

@@ -5,11 +5,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
-use crate::diagnostic::message::emit as message;
-use crate::emit::body::{Body, Storage};
-use crate::emit::code::Code;
-use crate::emit::names::{Home, ident};
-use crate::emit::plan::Runner;
+use crate::codegen::body::{Body, Storage};
+use crate::codegen::code::Code;
+use crate::codegen::names::{Home, ident};
+use crate::codegen::plan::Runner;
+use crate::diagnostic::message::codegen as message;
 use crate::plan::{GroupArgument, ItemLoop};
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};
 use crate::types::Type;
@@ -205,7 +205,7 @@ impl Body<'_, '_> {
     }
 
     /// A collective of an item that is alone in its group.
-    pub(in crate::emit) fn collective_alone(
+    pub(in crate::codegen) fn collective_alone(
         &mut self,
         of: Collective,
         arguments: &[Expression],

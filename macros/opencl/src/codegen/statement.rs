@@ -8,7 +8,7 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
-use crate::diagnostic::message::emit as message;
+use crate::diagnostic::message::codegen as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
 use crate::program::{Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind};

@@ -151,7 +151,7 @@ impl Printer<'_, '_, '_> {
 
     /// A function of `swz::builtin`.
     fn builtin(&mut self, name: &str) -> TokenStream {
-        let (home, name) = crate::emit::builtin::home(name);
+        let (home, name) = crate::codegen::builtin::home(name);
         let emitter = &mut *self.body.emitter;
         emitter.names.library_function(home, name, &emitter.krate)
     }

@@ -1156,7 +1156,7 @@ fn names_come_from_one_place() {
         &mut found,
     );
     assert_eq!(found, ["d", "f", "i", "j", "l", "o", "s", "u", "w", "u8"]);
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/emit");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/codegen");
     let mut texts = Vec::new();
     texts_in(&folder, &mut texts);
     assert!(texts.len() > 25);

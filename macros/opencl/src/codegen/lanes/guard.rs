@@ -3,12 +3,12 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::emit::body::Body;
-use crate::emit::names::Home;
+use crate::codegen::body::Body;
+use crate::codegen::names::Home;
 use crate::vector::version::{RangeBound, RangeGuard, Side};
 
 /// Code that leaves, of the items of a row, those for which conditions hold.
-pub(in crate::emit) fn guards<'g>(
+pub(in crate::codegen) fn guards<'g>(
     body: &mut Body<'_, '_>,
     of: impl IntoIterator<Item = &'g RangeGuard>,
 ) -> TokenStream {

@@ -13,7 +13,7 @@
 //! | `function` | functions and kernels |
 //! | `kept` | variables at program scope that change |
 //! | `group` | kernels with barriers: loops over the items of a group |
-//! | `codegen` | the vector IR: statements in the lanes of vectors |
+//! | `lanes` | the vector IR: statements in the lanes of vectors |
 //! | `row` | accesses that are checked once for a row of items |
 //! | `counted` | accesses that are checked once for a loop |
 //! | `proof` | what a launch on all cores asks of the accesses |
@@ -35,7 +35,6 @@
 mod body;
 mod builtin;
 mod code;
-mod codegen;
 mod comment;
 mod counted;
 mod expression;
@@ -44,6 +43,7 @@ mod function;
 mod group;
 mod kept;
 mod kernel;
+mod lanes;
 mod names;
 mod place;
 mod plan;
@@ -231,7 +231,7 @@ struct Vectors {
     /// The structures that items have in the lanes of vectors.
     laned: BTreeSet<RecordId>,
     /// The functions that statements in lanes call, as they are written.
-    written: BTreeMap<usize, codegen::Written>,
+    written: BTreeMap<usize, lanes::Written>,
 }
 
 impl<'p> Emitter<'p> {

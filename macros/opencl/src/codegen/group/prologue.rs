@@ -5,18 +5,18 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::emit::body::{Body, Storage};
-use crate::emit::names::Home;
-use crate::emit::plan::{GroupNames, Region, Runner};
+use crate::codegen::body::{Body, Storage};
+use crate::codegen::names::Home;
+use crate::codegen::plan::{GroupNames, Region, Runner};
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.
-pub(in crate::emit) struct Grouped {
+pub(in crate::codegen) struct Grouped {
     /// Code that makes the private variables of all items.
-    pub(in crate::emit) makers: TokenStream,
+    pub(in crate::codegen) makers: TokenStream,
     /// Their names.
-    pub(in crate::emit) kept: TokenStream,
-    pub(in crate::emit) statements: TokenStream,
+    pub(in crate::codegen) kept: TokenStream,
+    pub(in crate::codegen) statements: TokenStream,
 }
 
 /// The arrays that items keep their variables in.
@@ -49,7 +49,7 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// The whole of a kernel that runs as a group: what makes the private variables for so many items, their names, and the statements.
-    pub(in crate::emit) fn grouped(&mut self) -> Grouped {
+    pub(in crate::codegen) fn grouped(&mut self) -> Grouped {
         let names = self.named().expect("a kernel that is cut at its barriers, and planned");
         let (group, ended) = (names.group.clone(), names.ended.clone());
         let storage = &names.plan.variables.storage;

@@ -7,15 +7,15 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{Printer, Table};
-use crate::emit::body::Body;
+use crate::codegen::body::Body;
 use crate::types::Type;
 use crate::vector::{Passing, ProcedureArgument, ProcedureCall, Temp, VProcedure};
 
 /// A function as it is written.
 #[derive(Clone)]
-pub(in crate::emit) struct Written {
+pub(in crate::codegen) struct Written {
     name: Ident,
-    pub(in crate::emit) function: TokenStream,
+    pub(in crate::codegen) function: TokenStream,
 }
 
 impl Printer<'_, '_, '_> {

@@ -5,10 +5,10 @@ use quote::quote;
 
 use super::slices::Slices;
 use super::vector_loop::Joined;
-use crate::emit::body::{Body, Storage};
-use crate::emit::frame::lifetime;
-use crate::emit::names::Home;
-use crate::emit::plan::Runner;
+use crate::codegen::body::{Body, Storage};
+use crate::codegen::frame::lifetime;
+use crate::codegen::names::Home;
+use crate::codegen::plan::Runner;
 use crate::plan::ItemLoop;
 
 impl Body<'_, '_> {

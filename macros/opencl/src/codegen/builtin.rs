@@ -6,7 +6,7 @@ use quote::quote;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use crate::diagnostic::message::emit as message;
+use crate::diagnostic::message::codegen as message;
 use crate::effects::{is_series, plain_name};
 use crate::pass::{self, Pass};
 use crate::plan::Plan;

@@ -5,7 +5,7 @@ use core::fmt::Display;
 use crate::diagnostic::Fault;
 use crate::text::Span;
 
-messages! { "emit"
+messages! { "codegen"
     pointer_in_buffer()
         "a pointer in a buffer is not supported"
         help "an address of the host means nothing to a device: keep an index in its place";

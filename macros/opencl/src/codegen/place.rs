@@ -10,7 +10,7 @@ use super::body::{Body, Storage};
 use super::code::Code;
 use super::names::{Home, ident};
 use super::{Whole, structure_of};
-use crate::diagnostic::message::emit as message;
+use crate::diagnostic::message::codegen as message;
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::text::Span;
 use crate::transform::is_bounded_part;

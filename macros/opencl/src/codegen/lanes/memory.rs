@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::emit::builtin::atomic_method;
-use crate::emit::code::Level;
+use crate::codegen::builtin::atomic_method;
+use crate::codegen::code::Level;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, Mask, Member, Pattern, Temp, VExpr,

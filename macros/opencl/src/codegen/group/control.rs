@@ -3,12 +3,12 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::diagnostic::message::emit as message;
-use crate::emit::body::Body;
-use crate::emit::code::Code;
-use crate::emit::frame::{Frame, lifetime};
-use crate::emit::names::Home;
-use crate::emit::plan::Runner;
+use crate::codegen::body::Body;
+use crate::codegen::code::Code;
+use crate::codegen::frame::{Frame, lifetime};
+use crate::codegen::names::Home;
+use crate::codegen::plan::Runner;
+use crate::diagnostic::message::codegen as message;
 use crate::plan::{Exit, RegionPlan};
 use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Value};
 
@@ -130,7 +130,7 @@ impl Body<'_, '_> {
     }
 
     /// Leaves a region from within: the statements that do it.
-    pub(in crate::emit) fn leave_region(&mut self, exit: Exit) -> TokenStream {
+    pub(in crate::codegen) fn leave_region(&mut self, exit: Exit) -> TokenStream {
         let mut label = None;
         for frame in self.frames.iter_mut().rev() {
             if let Frame::Region { label: of, used } = frame {
@@ -156,7 +156,7 @@ impl Body<'_, '_> {
     }
 
     /// A condition that the group asks: of the leader, or of all items.
-    pub(in crate::emit) fn group_condition(&mut self, of: &Expression) -> Code {
+    pub(in crate::codegen) fn group_condition(&mut self, of: &Expression) -> Code {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::AnyItem, arguments) => self.any_item(&arguments[0]),
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
@@ -181,7 +181,7 @@ impl Body<'_, '_> {
     }
 
     /// The value of a `switch`, on which all items have to agree.
-    pub(in crate::emit) fn group_value(&mut self, of: &Expression) -> Code {
+    pub(in crate::codegen) fn group_value(&mut self, of: &Expression) -> Code {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
                 Code::block(self.asked_of_all(&arguments[0], |body, of| body.value(of, false).free()))

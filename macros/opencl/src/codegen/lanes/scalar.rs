@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::emit::code::{self, Code, Level};
+use crate::codegen::code::{self, Code, Level};
 use crate::program::{Arithmetic, Value};
 use crate::vector::{Base, EndpointComparison, Endpoints, Scalar};
 

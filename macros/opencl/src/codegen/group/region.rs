@@ -3,16 +3,16 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::emit::body::Body;
-use crate::emit::frame::Frame;
-use crate::emit::plan::Runner;
+use crate::codegen::body::Body;
+use crate::codegen::frame::Frame;
+use crate::codegen::plan::Runner;
 use crate::plan::RegionPlan;
 use crate::program::{Builtin, Expression, ExpressionKind, RegionId, Statement, StatementKind};
 use crate::walk;
 
 impl<'p> Body<'_, 'p> {
     /// A statement of the group: a barrier, a function that items call together, or one that it does as an item does.
-    pub(in crate::emit) fn group_statement(&mut self, of: &Statement) -> TokenStream {
+    pub(in crate::codegen) fn group_statement(&mut self, of: &Statement) -> TokenStream {
         match &of.kind {
             StatementKind::Region(id, body) => self.region(*id, body),
             StatementKind::Expression(value) => self.group_effect(value),
@@ -24,7 +24,7 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// The work of the group that an expression is, or that of each item.
-    pub(in crate::emit) fn group_effect(&mut self, of: &Expression) -> TokenStream {
+    pub(in crate::codegen) fn group_effect(&mut self, of: &Expression) -> TokenStream {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::EachItem(id), inner) => {
                 let inner: Vec<_> = inner.iter().cloned().map(Expression::statement).collect();

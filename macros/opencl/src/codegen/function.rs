@@ -7,8 +7,8 @@ use quote::quote;
 
 use super::Emitter;
 use super::body::{Body, Storage};
-use super::codegen;
 use super::kernel::{ByRow, Fast, Joint};
+use super::lanes;
 use super::names::{self, Home};
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
 use crate::program::{Function, Local, Statement, StatementKind, VariableId};
@@ -24,7 +24,7 @@ impl<'p> Emitter<'p> {
         let elements = body.elements(&plan.checks);
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
-        let lets = codegen::guards(&mut body, &plan.guards);
+        let lets = lanes::guards(&mut body, &plan.guards);
         let (inside, made) = body.elements_of_row(&plan.checks, &elements, &quote!(#len));
         body.item = item.clone();
         (body.row.elements, body.row.loops) = (elements.iter().cloned().enumerate().collect(), &plan.loops);
@@ -124,9 +124,9 @@ impl<'p> Emitter<'p> {
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.use_blocks(&whole.checked, &block);
-        let lets = codegen::guards(&mut body, &whole.guards);
-        let around = codegen::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
-        let joined = codegen::print(&mut body, &whole.made, &around);
+        let lets = lanes::guards(&mut body, &whole.guards);
+        let around = lanes::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
+        let joined = lanes::print(&mut body, &whole.made, &around);
         let by_row =
             (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.row_of_blocks(&whole.checked, &span));
         let mut parameters = Vec::new();
@@ -140,9 +140,9 @@ impl<'p> Emitter<'p> {
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let in_masks = masked.as_ref().map(|masked| {
             let live = self.names.temporary("live");
-            let around = codegen::Around { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
+            let around = lanes::Around { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
             let mut body = Body::new(self, number);
-            let joined = codegen::print(&mut body, &masked.made, &around);
+            let joined = lanes::print(&mut body, &masked.made, &around);
             let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
             let generics = self.generics(number);
             quote! {

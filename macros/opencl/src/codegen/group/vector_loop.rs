@@ -6,10 +6,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::slices::Slices;
-use crate::emit::body::{Body, Storage};
-use crate::emit::codegen;
-use crate::emit::names::{Home, unraw};
-use crate::emit::plan::Runner;
+use crate::codegen::body::{Body, Storage};
+use crate::codegen::lanes;
+use crate::codegen::names::{Home, unraw};
+use crate::codegen::plan::Runner;
 use crate::plan::{ItemLoop, LanePlan, RegionPlan};
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::version::Version;
@@ -106,7 +106,7 @@ impl<'p> Body<'_, 'p> {
         let ends = self.ends(&region.names);
         self.set_runner(Runner::Lanes);
         let guard = (!whole.guards.is_empty()).then(|| {
-            let lets = codegen::guards(self, &whole.guards);
+            let lets = lanes::guards(self, &whole.guards);
             RegionGuard { lets, until: self.temporary("until") }
         });
         let all = self.join(&region, whole, &kept.staying);
@@ -212,9 +212,9 @@ impl<'p> Body<'_, 'p> {
         staying: &HashMap<VariableId, Ident>,
     ) -> TokenStream {
         let live = version.made.live.map(|_| &names.live);
-        let around = codegen::Around { row: &names.row, first: &names.first, live, staying };
-        let checks = codegen::assumptions(self, &version.made, live);
-        let joined = codegen::print(self, &version.made, &around);
+        let around = lanes::Around { row: &names.row, first: &names.first, live, staying };
+        let checks = lanes::assumptions(self, &version.made, live);
+        let joined = lanes::print(self, &version.made, &around);
         quote!(#checks { #joined })
     }
 

@@ -6,7 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::emit::body::Body;
+use crate::codegen::body::Body;
 use crate::types::{LONG, Type};
 use crate::vector::{Argument, CallResult, CalledBody, LanePlace, Local, LocalKind, Parameter, PerLane, VCall};
 
