@@ -414,27 +414,43 @@ impl<T: Pointee> Pointer<'_, T> {
         access: Access,
         site: &Site,
     ) -> *mut u8 {
-        // `check` makes nearly all of its accesses here.
+        // `check` makes nearly all of its accesses here. Memory that nobody writes is in no race, so that nothing is kept of it. The other accesses are
+        // in a function of their own: with them here, reads of such memory saved registers first, and took twice as many instructions.
         #[cfg(not(target_os = "none"))]
         if kind.is_watched() {
-            let this = Self {
-                base,
-                len,
-                writable: len,
-                at,
-                kind: kind.unwatched(),
-                space: Space::Global,
-                memory: PhantomData,
-            };
-            let has_padding = !T::FREE && T::PLAIN;
-            let start = base.wrapping_add(at);
-            if !has_padding
-                && this.is_within(limit)
-                && at % align_of::<T>() == 0
-                && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
-            {
-                return start;
+            let is_plain = T::FREE && kind == Kind::WatchedBytes && at % align_of::<T>() == 0 && at <= limit;
+            if is_plain && !is_writable && access == Access::Read && limit - at >= size_of::<T>() {
+                return base.wrapping_add(at);
             }
+            return Self::kept(base, at, limit, kind, len, is_writable, access, site);
+        }
+        Self::examined(base, at, limit, kind, len, is_writable, access, site)
+    }
+
+    /// An access of `check`, if there is nothing to tell of it.
+    #[cfg(not(target_os = "none"))]
+    #[inline(never)]
+    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
+    fn kept(
+        base: *mut u8,
+        at: usize,
+        limit: usize,
+        kind: Kind,
+        len: usize,
+        is_writable: bool,
+        access: Access,
+        site: &Site,
+    ) -> *mut u8 {
+        let this =
+            Self { base, len, writable: len, at, kind: kind.unwatched(), space: Space::Global, memory: PhantomData };
+        let has_padding = !T::FREE && T::PLAIN;
+        let start = base.wrapping_add(at);
+        if !has_padding
+            && this.is_within(limit)
+            && at % align_of::<T>() == 0
+            && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
+        {
+            return start;
         }
         Self::examined(base, at, limit, kind, len, is_writable, access, site)
     }
