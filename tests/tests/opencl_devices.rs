@@ -42,7 +42,7 @@ macro_rules! beside {
 
 #[test]
 fn beside_devices() {
-    let input: Vec<i32> = (0..2 * ITEMS as i32 + 1).map(|i| i * i * 7 % 101).collect();
+    let input: Vec<i32> = (0..).take(2 * ITEMS + 1).map(|i: i32| i * i * 7 % 101).collect();
     let mut compared: Vec<(&str, String)> = Vec::new();
     beside! { input, compared:
         1 shuffles 2 relative 3 votes 4 ballots 5 arithmetic 6 clustered 7 rotations 8 types 9 sub_groups 10 blocks 11 dots 12 bits 13 atomics
