@@ -307,7 +307,8 @@ impl<'a, T> Pointer<'a, T> {
 
     /// Whether a byte of the memory is in that of another pointer too: then the order matters in which items use them.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn overlaps<U>(self, other: Pointer<'_, U>) -> bool {
         let (start, of_other) = (self.base.addr(), other.base.addr());
