@@ -525,6 +525,15 @@ __kernel void not_aligned_mended(__global int *a, __global int *b)
     b[get_global_id(0)] = of_a[get_global_id(0) / 4].x + vload2(0, a + 1).y;
 }
 
+__kernel void constant_not_aligned(__global const int *a, __global int *b)
+{
+    b[get_global_id(0)] = ((__global const int2 *)(a + 1))[get_global_id(0) / 4].x;
+}
+__kernel void next_of_constant(__global const int *a, __global int *b)
+{
+    b[get_global_id(0)] = a[(get_global_id(0) + 1) % 16];
+}
+
 __kernel void nothing_there(__global int *a, __global int *b)
 {
     __global int *p = 0;

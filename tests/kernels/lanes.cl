@@ -1291,3 +1291,20 @@ PARTS(parts_of_48, 48, barrier(CLK_LOCAL_MEM_FENCE);)
 PARTS(parts_of_64, 64, barrier(CLK_LOCAL_MEM_FENCE);)
 PARTS(parts_of_40, 40, barrier(CLK_LOCAL_MEM_FENCE);)
 PARTS(parts_of_64_in_one, 64, )
+
+// A walk through a tree by a stack of each item: another length for each, at places of its own.
+__kernel void walks(ARGUMENTS) {
+    int i = I, stack[16], count = 0, at = in[i] & 31, sum = 0, most = 0;
+    while (true) {
+        sum = sum * 3 + in[at];
+        if (at < 128 && in[at] % n) {
+            stack[count++] = 2 * at + 2;
+            at = 2 * at + 1;
+            most = max(most, count);
+            continue;
+        }
+        if (count == 0) break;
+        at = stack[--count];
+    }
+    out[4 * i] = sum; out[4 * i + 1] = most; out[4 * i + 2] = at; out[4 * i + 3] = count;
+}

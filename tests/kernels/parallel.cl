@@ -68,3 +68,12 @@ kernel void neighbours(global int *to) {
     int i = get_global_id(0);
     to[i + 1] = to[i] + 1;
 }
+
+// A number for each sub-group of 16, and a block of memory.
+__attribute__((intel_reqd_sub_group_size(16))) kernel void of_sub_groups(global const uint *from, global uint *to, global uint *blocks, uint gap) {
+    uint number = get_group_id(0) * get_num_sub_groups() + get_sub_group_id();
+    uint sum = sub_group_reduce_add(from[get_global_id(0)]);
+    if (get_sub_group_local_id() == 0)
+        to[number] = sum;
+    intel_sub_group_block_write(blocks + gap * number, intel_sub_group_block_read(blocks + gap * number) + sum);
+}

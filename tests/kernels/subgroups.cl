@@ -280,3 +280,34 @@ __attribute__((reqd_work_group_size(64, 1, 1))) SIZE(16) kernel void stages(glob
     barrier(CLK_LOCAL_MEM_FENCE);
     o[get_global_id(0)] = s + last[get_sub_group_id()] + 1000000 * sub_group_shuffle_xor((int)get_sub_group_local_id(), 8u);
 }
+
+// Statements for few items of a row, as the lowest bits of their number in the group say: for each type, with what the others keep.
+#define RARE(T) __attribute__((reqd_work_group_size(40, 1, 1))) SIZE(16) kernel void rare_##T(global const T *a, global T *o, int n) { \
+    local T part[3], more[5]; \
+    int l = get_local_id(0), lane = l & 15; \
+    T x = a[get_global_id(0)]; \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    if (get_sub_group_local_id() == 0) { part[get_sub_group_id()] = x; x += (T)1; } \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    if (!(l % 8)) more[l / 8] = x; \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    if (lane == 13 && n > 3) x += part[l / 16]; \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    if ((get_local_id(0) & 31) == 31) x += more[l / 8]; \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    o[get_global_id(0)] = x; \
+}
+RARE(char) RARE(uchar) RARE(short) RARE(ushort) RARE(int) RARE(uint) RARE(long) RARE(ulong) RARE(half) RARE(float) RARE(double)
+
+// The items of a group follow each other by columns, of a length that no attribute names: one of the conditions is on the other number.
+kernel void rare_in_columns(global const int *a, global int *o) {
+    local int part[512];
+    size_t at = get_global_id(0) * get_global_size(1) + get_global_id(1), own = get_local_id(0) * get_local_size(1) + get_local_id(1);
+    int x = a[at];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_id(1) % 8 == 5) { part[own] = x; x = -x; }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if ((get_local_id(0) & 7) == 2) x += 1000;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    o[at] = x + (get_local_id(1) % 8 == 5 ? part[own] : 1);
+}

@@ -329,6 +329,21 @@ fn what_is_constant_is_not_written_by_a_cast() {
     kernels::through_a_cast_mended(cells, &mut b).check(1).expect("nothing wrong");
 }
 
+/// Reads of memory that no argument may write are not kept: their bounds and their alignment are told all the same. A pointer to `const` is not
+/// enough, as another argument may be the same memory.
+#[test]
+fn what_is_constant_is_told_of() {
+    let (a, mut b) = (numbers(), [0; 16]);
+    let report = kernels::constant_not_aligned(&a, &mut b).check(16).expect_err("no multiple of 8");
+    assert!(report.to_string().contains("at byte 4 of its buffer, which is no multiple of 8"), "{report}");
+    let report = kernels::next_of_constant(&a[..15], &mut b).check(16).expect_err("an access");
+    assert_eq!((report.faults().len(), report.faults()[0].kind()), (1, FaultKind::Access), "{report}");
+    kernels::next_of_constant(&a, &mut b).check(16).expect("nothing wrong");
+    let cells = std::cell::Cell::from_mut(&mut b[..]).as_slice_of_cells();
+    let report = kernels::next_of_constant(cells, cells).check(16).expect_err("a race");
+    assert_eq!(report.faults()[0].kind(), FaultKind::Race, "{report}");
+}
+
 /// A panic in the kernel is no panic of `check`, and what it has told before is not lost.
 #[test]
 #[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]

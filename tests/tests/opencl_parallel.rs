@@ -16,7 +16,7 @@ use swz::opencl::{Local, NdRange, Ran};
 #[deny(warnings)]
 #[forbid(unsafe_code)]
 mod kernels {
-    swz::include_opencl!("kernels/parallel.cl");
+    swz::include_opencl!("kernels/parallel.cl", "-cl-std=CL3.0");
 }
 
 /// The line that is named, and what stands behind it.
@@ -91,6 +91,23 @@ fn groups() {
     let (bytes, mut counts) = (vec![3_u8; 10_000], vec![0; 256]);
     assert_eq!(kernels::counted(&bytes, &mut counts).par_run(10_000), Ran::AllCores);
     assert_eq!(counts[3], 10_000);
+}
+
+#[test]
+fn sub_groups() {
+    let from: Vec<u32> = (0..960).collect();
+    for (gap, range, expected) in [(16, 48, true), (20, 48, true), (15, 48, false), (16, 40, true)] {
+        let (mut to, mut blocks) = (vec![0; 128], vec![1; 2000]);
+        let ran = kernels::of_sub_groups(&from, &mut to, &mut blocks, gap).par_run(NdRange::new(960).local(range));
+        assert_eq!(ran == Ran::AllCores, expected, "{gap} {range}");
+        let parts = from.chunks(range).flat_map(|group| group.chunks(16));
+        for (number, part) in parts.enumerate() {
+            let sum: u32 = part.iter().sum();
+            assert_eq!(to[number], sum, "{gap} {range}");
+            let first = number * gap as usize;
+            assert!(!expected || blocks[first..first + part.len()].iter().all(|of| *of == sum + 1), "{gap} {range}");
+        }
+    }
 }
 
 #[test]

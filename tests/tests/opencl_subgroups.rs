@@ -604,3 +604,59 @@ fn sub_groups_of_a_known_group_in_stages() {
         assert_eq!((&out, &sums), (&expected, &greatest), "{way}");
     }
 }
+
+macro_rules! rare {
+    ($($name:ident $t:ty, |$number:ident| $of:expr;)*) => { $(
+        let group = 40;
+        let a: Vec<i32> = (0..3 * group).map(|at| at * 7 % 30).collect();
+        let of = |$number: i32| -> $t { $of };
+        let given: Vec<$t> = a.iter().map(|number| of(*number)).collect();
+        for n in [3, 4] {
+            let mut expected = a.clone();
+            for own in expected.chunks_mut(group as usize) {
+                let part: Vec<i32> = own.iter().step_by(16).copied().collect();
+                own.iter_mut().step_by(16).for_each(|x| *x += 1);
+                let more: Vec<i32> = own.iter().step_by(8).copied().collect();
+                for (l, x) in own.iter_mut().enumerate() {
+                    *x += if l % 16 == 13 && n > 3 { part[l / 16] } else { 0 };
+                    *x += if l % 32 == 31 { more[l / 8] } else { 0 };
+                }
+            }
+            let mut out = given.clone();
+            both!(given.len(), out: $name(&given; n));
+            assert_eq!(out, expected.into_iter().map(of).collect::<Vec<_>>(), "{} {n}", stringify!($t));
+        }
+    )* };
+}
+
+#[test]
+fn statements_for_few_items() {
+    rare! {
+        rare_char i8, |of| of as i8;
+        rare_uchar u8, |of| of as u8;
+        rare_short i16, |of| of as i16;
+        rare_ushort u16, |of| of as u16;
+        rare_int i32, |of| of;
+        rare_uint u32, |of| of as u32;
+        rare_long i64, |of| i64::from(of);
+        rare_ulong u64, |of| of as u64;
+        rare_half f16, |of| f16::from_f32(of as f32);
+        rare_float f32, |of| of as f32;
+        rare_double f64, |of| f64::from(of);
+    }
+}
+
+#[test]
+fn statements_for_few_items_of_columns() {
+    let (width, height) = (2 * 16, 3 * 16);
+    for local in [[4, 16], [16, 24]] {
+        let a: Vec<i32> = (0..width * height).map(|at| (at * 37 % 101) as i32).collect();
+        let mut out = a.clone();
+        both!(NdRange::new([width, height]).local(local), out: rare_in_columns(&a));
+        for (at, out) in out.into_iter().enumerate() {
+            let (x, y) = (at / height % local[0], at % height % local[1]);
+            let expected = if y % 8 == 5 { 0 } else { a[at] + 1 } + if x % 8 == 2 { 1000 } else { 0 };
+            assert_eq!(out, expected, "{x} {y}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 /// `collectives.cl` and `parallel.cl` are not compared yet.
 pub static FILES: &[(&str, &str)] = &[
     ("../kernels/atomics.cl", ""),
+    ("../kernels/beside_devices.cl", "-cl-std=CL3.0"),
     ("../kernels/bounds.cl", ""),
     ("../kernels/clusters.cl", ""),
     ("../kernels/edges.cl", ""),

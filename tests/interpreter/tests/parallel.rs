@@ -66,14 +66,17 @@ fn kernel(random: &mut Random) -> String {
     let ty =
         |random: &mut Random| one_of(random, &["int", "uint", "uchar", "char", "ushort", "long", "size_t"]).to_owned();
     let mut text = String::from("void put(global uchar *p, uint at) { if (at > 4000) return; p[at] += 1; }\n");
-    text += "kernel void k(global uchar *a, global int *b, int n, uint width, uchar m) {\n";
+    text += "__attribute__((intel_reqd_sub_group_size(8))) kernel void k(global uchar *a, global int *b, int n, uint width, uchar m) {\n";
     let types: Vec<_> = (0..4).map(|_| ty(random)).collect();
     text += &format!("{} x = get_global_id(0); {} y = get_global_id(1);\n", types[0], types[1]);
-    if random.below(2) == 0 {
-        text += &format!("{} l = get_local_id(0), g = get_group_id(0);\n", types[2]);
-    } else {
-        text += "const int l = 2, g = 5;\n";
-    }
+    text += &match random.below(4) {
+        0 => format!("{} l = get_local_id(0), g = get_group_id(0);\n", types[2]),
+        1 => {
+            let number = "get_group_id(0) * get_num_sub_groups() + get_sub_group_id()";
+            format!("{} l = get_sub_group_local_id(), g = {number};\n", types[2])
+        }
+        _ => "const int l = 2, g = 5;\n".to_owned(),
+    };
     text += "int j = 0;\n";
     let is_unsafe = random.below(4) == 0;
     if random.below(3) == 0 {
@@ -84,6 +87,7 @@ fn kernel(random: &mut Random) -> String {
                 "if (x >= n || y >= m) return;\n",
                 "if (x != 0) return;\n",
                 "if (!(y == 0 && x < n)) return;\n",
+                "if (l != 0) return;\n",
             ],
         );
     }
@@ -193,7 +197,7 @@ fn random_indices() {
     for seed in 0..count {
         let random = &mut Random(seed);
         let text = kernel(random);
-        let program = Program::new(Path::new(""), "random.cl", &text, "")
+        let program = Program::new(Path::new(""), "random.cl", &text, "-cl-std=CL3.0")
             .unwrap_or_else(|faults| panic!("{}\n{text}", faults.join("\n")));
         let kernel = program.kernels().remove(0);
         for _ in 0..3 {
@@ -241,9 +245,8 @@ fn kernels_of_the_tests() {
             continue;
         }
         let text = std::fs::read_to_string(&file).expect("readable");
-        let Ok(program) = Program::new(&folder.join("../.."), &format!("tests/kernels/{name}"), &text, "") else {
-            continue;
-        };
+        let with = |options| Program::new(&folder.join("../.."), &format!("tests/kernels/{name}"), &text, options);
+        let Ok(program) = with("").or_else(|_| with("-cl-std=CL3.0")) else { continue };
         for kernel in program.kernels() {
             for _ in 0..2 {
                 if kernel.parameters.iter().any(|parameter| matches!(parameter.kind, ParameterKind::Image(..))) {

@@ -71,7 +71,7 @@ struct Walk<'m> {
 /// All accesses of a kernel.
 pub(crate) fn accesses(module: &Module, kernel: &Function) -> Accesses {
     let mut walk = Walk {
-        values: Values::new(module),
+        values: Values::new(module, kernel),
         bounds: Vec::new(),
         found: Accesses::default(),
         budget: MAX_PROOF_STATEMENTS,
@@ -344,7 +344,7 @@ impl<'m> Walk<'m> {
             match &function.exprs[expr].kind {
                 ExprKind::Load(place) => self.access(frame, *place, Use::Read),
                 ExprKind::Builtin(builtin, arguments) => {
-                    self.effects(frame, builtin, arguments, function.exprs[expr].span);
+                    self.effects(frame, builtin, arguments, expr);
                 }
                 _ => {}
             }
@@ -387,7 +387,8 @@ impl<'m> Walk<'m> {
         self.found.all.push(Access { argument, by, index, bytes: bytes.unwrap_or(1), bounds, span });
     }
 
-    fn effects(&mut self, frame: &Frame<'m>, builtin: &Builtin, arguments: &[Id<Expr>], span: Span) {
+    fn effects(&mut self, frame: &Frame<'m>, builtin: &Builtin, arguments: &[Id<Expr>], expr: Id<Expr>) {
+        let span = frame.function.exprs[expr].span;
         let ty = |at: usize| &frame.function.exprs[arguments[at]].ty;
         let size = |walk: &Self, at: usize| {
             ty(at).pointee().and_then(|to| to.ty.layout(&walk.values.module.records)).map(|(size, _)| size)
@@ -428,18 +429,10 @@ impl<'m> Walk<'m> {
                 }
             }
             Builtin::Image(image) if image.reads() || image.writes() => self.image(frame, *image, arguments, span),
+            Builtin::Block { writes } => self.memory_of_sub_group(frame, *writes, arguments, expr),
             // A format and strings are constants.
             Builtin::Print(_) => {}
             _ => {
-                if let Builtin::Block { writes } = builtin {
-                    self.found.asks_group = true;
-                    if let Value::Image(number) = self.values.value(frame, arguments[0]) {
-                        // The texels of a block are not told.
-                        let by = if *writes { Use::Write } else { Use::Read };
-                        let (argument, bounds) = (Some(number), self.bounds.clone());
-                        self.found.all.push(Access { argument, by, index: None, bytes: 1, bounds, span });
-                    }
-                }
                 for (at, argument) in arguments.iter().enumerate().filter(|(at, _)| ty(*at).pointee().is_some()) {
                     let (pointer, bytes) = (self.pointer(frame, *argument), size(self, at));
                     // Others than these may go further.
@@ -478,6 +471,23 @@ impl<'m> Walk<'m> {
             Int::of(start.affine.plus(&moved), start, count)
         })();
         self.note(pointer, by, element.map(|element| element * width), span);
+    }
+
+    /// The numbers of all items of a sub-group, which lie behind each other, or texels of an image.
+    fn memory_of_sub_group(&mut self, frame: &Frame<'m>, writes: bool, arguments: &[Id<Expr>], expr: Id<Expr>) {
+        self.found.asks_group = true;
+        let (exprs, by) = (&frame.function.exprs, if writes { Use::Write } else { Use::Read });
+        let (value, span) = (if writes { arguments.last().copied().unwrap_or(expr) } else { expr }, exprs[expr].span);
+        if let Value::Image(number) = self.values.value(frame, arguments[0]) {
+            // The texels of a block are not told.
+            let (argument, bounds) = (Some(number), self.bounds.clone());
+            self.found.all.push(Access { argument, by, index: None, bytes: 1, bounds, span });
+            return;
+        }
+        let size = exprs[value].ty.layout(&self.values.module.records).map(|(size, _)| size);
+        let bytes = size.zip(self.values.sub_group()).map(|(size, items)| size * items);
+        let pointer = self.pointer(frame, arguments[0]);
+        self.note(pointer, by, bytes, span);
     }
 
     /// A copy between local and global memory, which the group makes.

@@ -21,6 +21,8 @@ pub(crate) enum Known {
     GlobalOffset(usize),
     LocalSize(usize),
     NumGroups(usize),
+    /// How many sub-groups of so many items a group has.
+    SubGroups(usize),
     Number(Number),
 }
 

@@ -13,9 +13,9 @@ use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp}
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var as Variable, VarKind};
 use crate::limits::MAX_LINEAR_DEPTH;
-use crate::program;
+use crate::program::{self, Kernel};
 use crate::tree::Space;
-use crate::types::{BOOL, Type};
+use crate::types::{BOOL, Type, ULONG};
 
 /// Quotients by what is divided and by what, so that `x / n` is one number wherever it is computed.
 type Quotients = HashMap<(Affine, Sum), usize>;
@@ -31,6 +31,7 @@ pub(super) struct Frame<'m> {
 /// The values of expressions, and the unknown numbers that they are made of so far.
 pub(super) struct Values<'m> {
     pub(super) module: &'m Module,
+    kernel: Option<&'m Kernel>,
     inners: usize,
     quotients: Quotients,
     /// Whether something is divided, so that remainders are what is left of quotients.
@@ -38,10 +39,15 @@ pub(super) struct Values<'m> {
 }
 
 impl<'m> Values<'m> {
-    /// Nothing is evaluated yet.
-    pub(super) fn new(module: &'m Module) -> Self {
+    /// Nothing of a kernel is evaluated yet.
+    pub(super) fn new(module: &'m Module, kernel: &'m Function) -> Self {
         let divides = module.functions.iter().any(divides);
-        Values { module, inners: 0, quotients: Quotients::default(), divides }
+        Values { module, kernel: kernel.kernel.as_ref(), inners: 0, quotients: Quotients::default(), divides }
+    }
+
+    /// How many items a sub-group has at the most.
+    pub(super) fn sub_group(&self) -> Option<u64> {
+        self.kernel.map(|kernel| kernel.sub_group.into())
     }
 
     /// The value of an expression where its statement stands.
@@ -149,6 +155,7 @@ impl<'m> Values<'m> {
                 let (value, of) = (self.deep(frame, *value, depth), &function.exprs[*value].ty);
                 self.field(&value, of, *field, ty)
             }
+            ExprKind::Builtin(Builtin::OfSubGroup(name), _) => Value::of(self.of_sub_group(name)),
             ExprKind::Builtin(builtin, arguments) => {
                 let values: Vec<_> = arguments.iter().map(|argument| self.deep(frame, *argument, depth)).collect();
                 let from = arguments.first().map(|argument| &function.exprs[*argument].ty);
@@ -211,6 +218,33 @@ impl<'m> Values<'m> {
             }
             Item::LocalLinearId => linear(|d| Some(Affine::var(Var::Local(d))), Known::LocalSize),
             Item::WorkDim => None,
+        }
+    }
+
+    /// A number that an item is told of its sub-group, as the kernel says how large one is.
+    fn of_sub_group(&mut self, name: &str) -> Option<Int> {
+        let Kernel { required, sub_group, .. } = self.kernel?;
+        let size = Int::constant((*sub_group).into());
+        // How many items a group has, if that is known.
+        let count = required.and_then(|all| all.iter().try_fold(1_u64, |count, size| count.checked_mul(*size)));
+        let own = match required {
+            Some([_, 1, 1]) => Int::new(Affine::var(Var::Local(0))),
+            _ => Self::item(Item::LocalLinearId, None)?,
+        };
+        let width = u64::from(*sub_group);
+        match name {
+            "get_sub_group_id" => Some(self.quotient(&own, &size, ULONG)?.0),
+            "get_sub_group_local_id" => {
+                let (number, size) = self.quotient(&own, &size, ULONG)?;
+                Int::of(own.affine.minus(&number.affine.by(&size)?), &own, &number)
+            }
+            "get_max_sub_group_size" => Some(size),
+            "get_sub_group_size" => count.is_some_and(|count| count % width == 0).then_some(size),
+            "get_num_sub_groups" | "get_enqueued_num_sub_groups" => Some(count.map_or_else(
+                || Int::new(Affine::known(Known::SubGroups(*sub_group as usize))),
+                |count| Int::constant(count.div_ceil(width).into()),
+            )),
+            _ => None,
         }
     }
 

@@ -421,6 +421,7 @@ pub(crate) fn known(kernel: &Function, of: Known) -> String {
         Known::GlobalOffset(d) => format!("get_global_offset({d})"),
         Known::LocalSize(d) => format!("get_local_size({d})"),
         Known::NumGroups(d) => format!("get_num_groups({d})"),
+        Known::SubGroups(_) => "get_num_sub_groups()".to_owned(),
         Known::Number(number) => {
             let name = kernel.vars.iter().nth(number.argument).map_or("", |(_, var)| &var.name);
             if number.at == 0 { name.to_owned() } else { format!("{name}+{}", number.at) }

@@ -4,20 +4,32 @@
 use std::collections::HashSet;
 
 use super::idempotence::has_side_effects;
+use super::induction;
+use super::item_number::dimension;
 use super::row_index::Rows;
 use super::speculation::may_fail;
 use super::uniform_branches::returns_only;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementKind, VariableId,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementKind,
+    Value, VariableId,
 };
-use crate::vector::version::{RangeBound, RangeGuard, Side};
+use crate::types::Type;
+use crate::vector::version::{Period, RangeBound, RangeGuard, Side};
 use crate::walk::{self, Seen};
 
 /// A statement by its address, and the conditions on the items of a row that it lets through.
 pub(crate) struct Guard {
     pub(crate) statement: *const Statement,
     pub(crate) conditions: Vec<RangeGuard>,
+}
+
+/// A block of 8 lanes has one item of the least period, one of 16 has two.
+const LEAST_PERIOD: u64 = 8;
+
+/// Whether the numbers of items fit into the type of a value.
+fn is_wide(of: &Expression) -> bool {
+    of.ty.integer().is_some_and(|(bits, _)| bits >= 32)
 }
 
 /// Whether a statement is one of these guards.
@@ -63,6 +75,37 @@ impl Rows<'_, '_> {
         uniform: &HashSet<VariableId>,
         again: &Rematerialized,
     ) -> Option<Guard> {
+        let (statement, condition) = self.branch_of_region(of, kept)?;
+        let mut written = HashSet::new();
+        walk::statements(of, &mut |_, _| {}, &mut |seen| {
+            if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                written.extend(walk::root(place));
+            }
+        });
+        let steady = uniform.difference(&written).copied().collect();
+        let rows = Rows { group: Some((&steady, again)), ..*self };
+        Some(Guard { statement, conditions: rows.let_through(condition, true)? })
+    }
+
+    /// The items that such an `if` is for, where they are as rare as those of `if (get_sub_group_local_id() == 0)`: they run one by one, as a block
+    /// would have hardly more than one of them.
+    pub(crate) fn period_of_region(
+        &self,
+        of: &[Statement],
+        kept: &[VariableId],
+        again: &Rematerialized,
+    ) -> Option<Period> {
+        let (_, condition) = self.branch_of_region(of, kept)?;
+        let rows = Rows { group: Some((&HashSet::new(), again)), ..*self };
+        rows.period(condition).filter(|period| period.step >= LEAST_PERIOD)
+    }
+
+    /// The `if` that is all a region does, and its condition.
+    fn branch_of_region<'s>(
+        &self,
+        of: &'s [Statement],
+        kept: &[VariableId],
+    ) -> Option<(&'s Statement, &'s Expression)> {
         if !pass::is_on(Pass::RegionGuards) {
             return None;
         }
@@ -70,12 +113,6 @@ impl Rows<'_, '_> {
         let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
         let mut returns = false;
         walk::statements(then, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
-        let mut written = HashSet::new();
-        walk::statements(of, &mut |_, _| {}, &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                written.extend(walk::root(place));
-            }
-        });
         // Each item declares what a later region reads: where only those of the condition did, the others had what the group before left them.
         let free = before.iter().all(|statement| {
             let StatementKind::Declare(variable, value) = &statement.kind else { return false };
@@ -83,13 +120,60 @@ impl Rows<'_, '_> {
                 && !value.as_ref().is_some_and(may_fail)
                 && !has_side_effects(self.facts, statement)
         });
-        if !otherwise.is_empty() || returns || !free {
-            return None;
+        (otherwise.is_empty() && !returns && free).then_some((last, condition))
+    }
+
+    /// The items that a condition may let through, if it asks the lowest bits of their number in the group.
+    fn period(&self, of: &Expression) -> Option<Period> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Convert(Conversion::Truth, value) => self.period(value),
+            E::And(left, _) => self.period(left),
+            E::Not(value) if !of.ty.is_vector() => {
+                let rest = if let E::Convert(Conversion::Truth, rest) = &value.kind { rest } else { value };
+                Some(Period { first: 0, step: self.step_of_rest(rest)? })
+            }
+            E::Compare(Comparison::Equal, left, right) => {
+                let (rest, number) = induction::number(right).map_or((right, left), |_| (left, right));
+                let (step, first) = (self.step_of_rest(rest)?, u64::try_from(induction::number(number)?).ok()?);
+                (first < step).then_some(Period { first, step })
+            }
+            _ => None,
         }
-        let steady = uniform.difference(&written).copied().collect();
-        let rows = Rows { group: Some((&steady, again)), ..*self };
-        let conditions = rows.let_through(condition, true);
-        Some(Guard { statement: last, conditions: conditions? })
+    }
+
+    /// The power of two of which a number is the rest of the item's number in the group.
+    fn step_of_rest(&self, of: &Expression) -> Option<u64> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Load(_) => self.step_of_rest(self.value_of(of.variable()?)?),
+            E::Convert(Conversion::Number, value) if is_wide(of) => self.step_of_rest(value),
+            E::Binary(operator @ (Arithmetic::And | Arithmetic::Remainder), number, by) => {
+                let by = u64::try_from(induction::number(by)?).ok()?;
+                let step = if *operator == Arithmetic::And { by.checked_add(1)? } else { by };
+                (step.is_power_of_two() && u32::try_from(step).is_ok() && self.ends_like_number(number, step))
+                    .then_some(step)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a number has the same rest by a power of two as that of the item in the group.
+    fn ends_like_number(&self, of: &Expression, step: u64) -> bool {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Load(_) => of
+                .variable()
+                .and_then(|variable| self.value_of(variable))
+                .is_some_and(|value| self.ends_like_number(value, step)),
+            E::Convert(Conversion::Number, value) => is_wide(of) && self.ends_like_number(value, step),
+            E::Binary(Arithmetic::And, number, mask) => {
+                let mask = induction::number(mask).and_then(|mask| u64::try_from(mask).ok());
+                mask.is_some_and(|mask| mask & (step - 1) == step - 1) && self.ends_like_number(number, step)
+            }
+            E::Builtin(Builtin::Item("get_local_id"), arguments) => dimension(arguments) == Some(self.along),
+            _ => false,
+        }
     }
 
     /// The conditions that leave those items for which one is `wanted`.
@@ -107,6 +191,9 @@ impl Rows<'_, '_> {
                 Some(both)
             }
             E::Compare(comparison, left, right) => {
+                if let Some(condition) = without_shift(*comparison, left, right) {
+                    return self.let_through(&condition, wanted);
+                }
                 let (bits, signed) = left.ty.integer()?;
                 let (left, right) = (self.index(left)?, self.index(right)?);
                 if !left.along && !right.along {
@@ -141,4 +228,39 @@ impl Rows<'_, '_> {
             _ => None,
         }
     }
+}
+
+/// A comparison of `get_local_id(d) >> n`, as of the number of an item's sub-group, with a constant, as one of the number that is shifted.
+fn without_shift(comparison: Comparison, left: &Expression, right: &Expression) -> Option<Expression> {
+    use Comparison as C;
+    use ExpressionKind as E;
+    let E::Convert(Conversion::Number, shifted) = &left.kind else { return None };
+    let E::Binary(Arithmetic::ShiftRight, number, by) = &shifted.kind else { return None };
+    let (E::Constant(Value::Integer(by)), E::Constant(Value::Integer(to))) = (&by.kind, &right.kind) else {
+        return None;
+    };
+    // Such a number is less than 2^32, and so is what it is compared with.
+    let is_own = matches!(number.kind, E::Builtin(Builtin::Item("get_local_id"), _));
+    let (to, by) = (u64::try_from(*to).ok()?, u32::try_from(*by).ok()?);
+    if !is_own || by >= 32 || to >= u64::from(u32::MAX) || left.ty.integer()?.0 < 32 {
+        return None;
+    }
+    let compared = |comparison, to: u64| {
+        let bound = Expression { kind: E::Constant(Value::Integer(i128::from(to << by))), ..(**number).clone() };
+        Expression { kind: E::Compare(comparison, number.clone(), Box::new(bound)), ty: Type::INT, span: left.span }
+    };
+    Some(match comparison {
+        C::Less | C::GreaterEqual => compared(comparison, to),
+        C::LessEqual => compared(C::Less, to + 1),
+        C::Greater => compared(C::GreaterEqual, to + 1),
+        C::Equal | C::NotEqual => {
+            let (from, below) = (compared(C::GreaterEqual, to), compared(C::Less, to + 1));
+            let both = Expression { ty: Type::INT, span: left.span, kind: E::And(Box::new(from), Box::new(below)) };
+            if comparison == C::Equal {
+                both
+            } else {
+                Expression { ty: Type::INT, span: left.span, kind: E::Not(Box::new(both)) }
+            }
+        }
+    })
 }

@@ -84,6 +84,12 @@ impl Rows<'_, '_> {
         }
     }
 
+    /// The value that a variable has wherever it is read.
+    pub(super) fn value_of(&self, variable: VariableId) -> Option<&Expression> {
+        let may_be = self.facts.is_fixed(variable) && self.group.is_none_or(|(_, again)| again.contains(variable));
+        self.facts.variables.values.get(&variable).copied().filter(|_| may_be)
+    }
+
     /// An index with values in place of variables, of so many expressions at the most.
     fn inlined(&self, of: &Expression, depth: usize, left: &mut usize) -> Option<Expression> {
         use ExpressionKind as E;
@@ -97,12 +103,7 @@ impl Rows<'_, '_> {
                 let is_fixed = self.facts.is_fixed(variable);
                 let is_steady = self.group.is_some_and(|(steady, _)| steady.contains(&variable));
                 if !(is_steady || is_fixed && self.facts.is_parameter(variable)) {
-                    let may_be = is_fixed && self.group.is_none_or(|(_, again)| again.contains(variable));
-                    return self.inlined(
-                        self.facts.variables.values.get(&variable).filter(|_| may_be)?,
-                        depth + 1,
-                        left,
-                    );
+                    return self.inlined(self.value_of(variable)?, depth + 1, left);
                 }
                 of.kind.clone()
             }

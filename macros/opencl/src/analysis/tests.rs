@@ -145,6 +145,11 @@ fn never_proven() {
         ("to[get_local_id(0)] = 1;", "one element for several"),
         ("float f; fract(1.5f, (global float *)to);", "one element for several"),
         ("switch (i) { case 0: to[i] = 1; default: to[0] = 2; }", "one element for several"),
+        ("if (get_sub_group_local_id() == 0) to[get_sub_group_id()] = 1;", "one element for several"),
+        ("to[get_num_sub_groups() + get_sub_group_local_id()] = 1;", "one element for several"),
+        ("to[get_group_id(0) * get_sub_group_size()] = 1;", "no sum"),
+        ("intel_sub_group_block_write((global uint *)to + get_sub_group_id() * 32, 1u);", "one element for several"),
+        ("n[0] = intel_sub_group_block_read((global uint *)n + get_sub_group_id() * 32);", "one element for several"),
     ] {
         let found = said(&format!("kernel void k(global int *to, global int *n) {{ {i} {body} }}"));
         assert!(found.starts_with("k: NOT") && found.contains(why), "{body}: {found}");
@@ -184,6 +189,9 @@ fn proven() {
         "to[mad24(y, n, x)] = 1;",
         "write(to, i, n);",
         "if (x >= n || y >= n) return; to[y * n + x] += 1;",
+        "if (get_sub_group_local_id() == 0) to[get_group_id(0) * get_num_sub_groups() + get_sub_group_id()] = 1;",
+        "to[get_group_id(0) * n + get_sub_group_id() * get_max_sub_group_size() + get_sub_group_local_id()] = 1;",
+        "intel_sub_group_block_write((global uint *)to + 32 * (get_group_id(0) * n + get_sub_group_id()), 1u);",
     ] {
         let helper = "void write(global int *p, size_t at, int by) { if (at < by) p[at] = by; }";
         let found =

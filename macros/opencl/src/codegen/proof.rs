@@ -131,6 +131,7 @@ fn sum(of: &Sum, numbers: &[Number]) -> TokenStream {
                 Known::GlobalOffset(d) => (quote!(GlobalOffset), *d),
                 Known::LocalSize(d) => (quote!(LocalSize), *d),
                 Known::NumGroups(d) => (quote!(NumGroups), *d),
+                Known::SubGroups(size) => (quote!(SubGroups), *size),
                 Known::Number(number) => {
                     let at = numbers.iter().position(|other| other == number);
                     (quote!(Number), at.unwrap_or(numbers.len()))

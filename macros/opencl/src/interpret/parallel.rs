@@ -148,6 +148,7 @@ fn sum(of: &Sum, numbers: &[Number]) -> runtime::KnownSum {
             Known::GlobalOffset(d) => runtime::Known::GlobalOffset(*d),
             Known::LocalSize(d) => runtime::Known::LocalSize(*d),
             Known::NumGroups(d) => runtime::Known::NumGroups(*d),
+            Known::SubGroups(size) => runtime::Known::SubGroups(*size),
             Known::Number(number) => {
                 runtime::Known::Number(numbers.iter().position(|other| other == number).unwrap_or(usize::MAX))
             }

@@ -17,7 +17,7 @@ use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
 };
 use crate::text::Span;
-use crate::vector::version::{Scope, Version};
+use crate::vector::version::{Period, Scope, Version};
 use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
 
@@ -40,6 +40,8 @@ pub(crate) struct RegionPlan {
     pub(crate) leads: Span,
     /// The arrays that stay with the items, of those that each item has.
     pub(crate) staying: HashSet<VariableId>,
+    /// The only items that have anything to do here, where they are so rare that these run one by one.
+    pub(crate) only: Option<Period>,
     pub(crate) lanes: InLanes,
 }
 
@@ -86,16 +88,25 @@ impl<'p> Planner<'p> {
         let staying = items.kept.iter().copied().filter(stays).collect();
         let span = body.first().map_or(facts.function.span, |first| first.span);
         let leads = body.iter().find(|statement| jumps(core::slice::from_ref(statement))).map_or(span, |of| of.span);
-        let lanes = if exits.iter().all(|exit| *exit == Exit::Return) {
+        let is_told = !self.watch().is_copy(group.kernel.number);
+        let only = self.period(group, body, &items.kept).filter(|_| is_told && exits.is_empty());
+        let lanes = if only.is_some() {
+            Err(None)
+        } else if exits.iter().all(|exit| *exit == Exit::Return) {
             self.region_in_lanes(group, body, (&uses, &items, &staying))
         } else {
             Err(Some((NotVectorized::SeveralWays, span)))
         };
-        let is_told = !self.watch().is_copy(group.kernel.number);
         let lanes = lanes.map_err(|refusal| {
             refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(span), refusal))
         });
-        RegionPlan { exits, items, leads, staying, lanes }
+        RegionPlan { exits, items, leads, staying, only, lanes }
+    }
+
+    /// The only items that have anything to do in a region.
+    fn period(&self, group: &OfGroup<'_, 'p>, body: &[Statement], kept: &[VariableId]) -> Option<Period> {
+        let rows = Rows { facts: group.kernel.facts(self.program), along: group.plan.axis, group: None };
+        rows.period_of_region(body, kept, &group.plan.variables.storage.rematerialized)
     }
 
     fn region_in_lanes(

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::{Exit, GroupPlan, InLanes, ItemLoop, KernelPlan, LanePlan, Plan, RowsPlan};
 use crate::program::{Function, Program, Statement, StatementKind};
 use crate::text::{Span, Texts};
-use crate::vector::version::Unvectorized;
+use crate::vector::version::{Period, Unvectorized};
 use crate::walk;
 
 /// The versions of all kernels.
@@ -90,7 +90,11 @@ fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Fu
                 let _ = write!(items, "; {word} {}", names.join(" "));
             }
         }
-        let _ = writeln!(shown, "  region {}{at}: {}{exits}{staying}{items}", id.0, in_lanes(&region.lanes, texts));
+        let how = match region.only {
+            Some(Period { first, step }) => format!("items {first} of {step}, one after another"),
+            None => in_lanes(&region.lanes, texts),
+        };
+        let _ = writeln!(shown, "  region {}{at}: {how}{exits}{staying}{items}", id.0);
     }
     shown
 }

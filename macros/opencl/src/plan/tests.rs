@@ -73,3 +73,50 @@ fn versions_by_choice() {
         "kernel k: rows along 0, in lanes, with masks, guarded, checked by the row, the last block again"
     );
 }
+
+/// A region runs for few items of a row alone, as its condition says.
+#[test]
+fn few_items_by_condition() {
+    let of = |condition: &str| {
+        let text = format!(
+            "kernel void k(global int *a, int n) {{
+    int l = get_local_id(0), rest = l & 15;
+    uint small = (uint)get_local_id(0) & 63;
+    uchar narrow = get_local_id(0);
+    a[get_global_id(0)] = 1;
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    if ({condition}) a[get_global_id(0) + 1000] = n;
+}}"
+        );
+        let plan = plan(&text, Lanes::Always);
+        let region = plan.last().and_then(|line| line.split(": ").nth(1)).unwrap_or_default().to_owned();
+        region.strip_prefix("items ").and_then(|of| of.split(", one after another").next()).map(str::to_owned)
+    };
+    for (condition, items) in [
+        ("l % 8 == 0", Some("0 of 8")),
+        ("!(l & 31)", Some("0 of 32")),
+        ("31 == (get_local_id(0) & 31)", Some("31 of 32")),
+        ("rest == 13", Some("13 of 16")),
+        ("(small & 7) == 3 && n > 4", Some("3 of 8")),
+        ("(small & 127) == 3", None),
+        ("(l & 127) == 3", Some("3 of 128")),
+        // So many that a block has several of them, or a number that a machine of 32 bits has not.
+        ("l % 4 == 0", None),
+        ("l % 65536 == 0", Some("0 of 65536")),
+        ("get_local_id(0) % 4294967296ul == 0", None),
+        // Other rests, and other numbers.
+        ("l % 12 == 0", None),
+        ("(l & 14) == 0", None),
+        ("l % 8 == 9", None),
+        ("l % 8 != 0", None),
+        ("l % 8", None),
+        ("(l + 1) % 8 == 0", None),
+        ("narrow % 8 == 0", None),
+        ("get_global_id(0) % 8 == 0", None),
+        ("get_local_id(1) % 8 == 0", None),
+        ("n > 4 && l % 8 == 0", None),
+        ("l % 8 == 0 || n > 4", None),
+    ] {
+        assert_eq!(of(condition).as_deref(), items, "{condition}");
+    }
+}

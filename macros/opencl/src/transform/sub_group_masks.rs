@@ -6,6 +6,9 @@
 //! has two variables of each item: whether it is `active`, and, where it has left its place by a jump, the number of the `way` that it is on.
 //! A `break`, a `continue`, a `goto` and a `return` make an item inactive and give it a way; at the place where that leads the item is active again.
 //! A statement without such a function is run by each active item by itself. An item on a way out of the region goes behind it.
+//!
+//! Such statements ask the numbers of an item and not the mask, where these alone say whether it is active, as in `if (get_sub_group_id() == 0)`:
+//! then it is known before they run which items they are for (`analysis/range_guard`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -14,8 +17,8 @@ use crate::analysis::barrier_regions::{holds_barrier, is_divergent, jump_apart, 
 use crate::analysis::uniform_variables::uniform_in;
 use crate::fresh::new_variable;
 use crate::program::{
-    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
-    Statement, StatementKind, Value, Variable, VariableId,
+    Arithmetic, Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId,
+    Program, Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
@@ -47,13 +50,61 @@ fn masked(function: &mut Function) {
     let plain = |variable: &VariableId| !variables[variable.0].local && !pointed.contains(variable);
     let uniform = uniform_in(body, (0..variables.len()).map(VariableId).filter(plain).collect());
     let mut labels = walk::next_label(body);
-    let mut masks = Masks { uniform, variables, labels: &mut labels };
+    let mut masks = Masks { uniform, numbers: numbers(body, &pointed), variables, labels: &mut labels };
     *body = masks.of_group(core::mem::take(body));
+}
+
+/// The variables that are given one value, which the numbers of an item alone decide.
+fn numbers(of: &[Statement], pointed: &HashSet<VariableId>) -> HashSet<VariableId> {
+    let (mut values, mut others) = (Vec::new(), pointed.clone());
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
+                values.push((*variable, value.clone()));
+            }
+        },
+        &mut |seen| {
+            if let Seen::Written(place) = seen {
+                others.extend(walk::root(place));
+            }
+        },
+    );
+    let mut known = HashSet::new();
+    for (variable, value) in values {
+        // A declaration stands behind those of the variables that it reads.
+        if !others.contains(&variable) && is_of_numbers(&value, &known) {
+            known.insert(variable);
+        }
+    }
+    known
+}
+
+/// Whether the numbers of an item alone decide a value, of variables that they decide, without a fault.
+fn is_of_numbers(of: &Expression, known: &HashSet<VariableId>) -> bool {
+    use ExpressionKind as E;
+    match &of.kind {
+        E::Constant(_) => true,
+        E::Load(_) => of.variable().is_some_and(|variable| known.contains(&variable)),
+        E::Builtin(Builtin::Item(_), arguments) => arguments.iter().all(|argument| is_of_numbers(argument, known)),
+        E::Convert(Conversion::Number | Conversion::Truth, value) | E::Not(value) => is_of_numbers(value, known),
+        E::Binary(operator, left, right) => {
+            !matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
+                && is_of_numbers(left, known)
+                && is_of_numbers(right, known)
+        }
+        E::Compare(_, left, right) | E::And(left, right) | E::Or(left, right) => {
+            is_of_numbers(left, known) && is_of_numbers(right, known)
+        }
+        _ => false,
+    }
 }
 
 struct Masks<'v> {
     /// The variables that are the same for all items.
     uniform: HashSet<VariableId>,
+    /// Those that the numbers of an item decide.
+    numbers: HashSet<VariableId>,
     variables: &'v mut Vec<Variable>,
     labels: &'v mut usize,
 }
@@ -63,6 +114,9 @@ struct Region {
     span: Span,
     active: VariableId,
     way: VariableId,
+    /// Whether all items are active here, and else the condition of their numbers under which they are, if there is one.
+    is_whole: bool,
+    only: Option<Expression>,
     /// The numbers of the ways that a `break` and a `continue` take, of the statements around that they belong to.
     breaks: Vec<i128>,
     continues: Vec<i128>,
@@ -180,6 +234,8 @@ impl Masks<'_> {
             span,
             active,
             way,
+            is_whole: true,
+            only: None,
             breaks: Vec::new(),
             continues: Vec::new(),
             labels: HashMap::new(),
@@ -265,7 +321,9 @@ impl Masks<'_> {
             *self.labels += 1;
             then.push(Statement { kind: StatementKind::Label(end, Rc::from("end_of_active")), span });
         }
-        let condition = Expression::load(region.active, &Type::BOOL, span);
+        let only = region.only.take();
+        let condition = only.clone().unwrap_or_else(|| Expression::load(region.active, &Type::BOOL, span));
+        region.only = only.filter(|_| region.taken.is_empty());
         out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
     }
 
@@ -273,6 +331,9 @@ impl Masks<'_> {
     fn statement(&mut self, of: Statement, region: &mut Region, out: &mut Vec<Statement>) {
         use StatementKind as S;
         let span = of.span;
+        if !matches!(of.kind, S::Expression(_) | S::Declare(..) | S::Block(_) | S::If { .. }) {
+            (region.is_whole, region.only) = (false, None);
+        }
         match of.kind {
             S::Expression(mut value) => {
                 put_mask(&mut value, region.active);
@@ -320,15 +381,21 @@ impl Masks<'_> {
         out: &mut Vec<Statement>,
     ) {
         let span = condition.span;
+        let is_whole = core::mem::take(&mut region.is_whole) && region.taken.is_empty();
+        let only = (is_whole && is_of_numbers(&condition, &self.numbers)).then(|| condition.clone());
         let active = || Expression::load(region.active, &Type::BOOL, span);
         let (taken, rest) = (self.variable("taken", &Type::BOOL, span), self.variable("rest", &Type::BOOL, span));
         out.push(declared(taken, chosen(active(), condition, truth(false, span)), span));
         let not = chosen(Expression::load(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
         out.push(declared(rest, chosen(active(), not, truth(false, span)), span));
         out.push(assigned(region.active, Expression::load(taken, &Type::BOOL, span)));
+        region.only = only;
         let then = self.masked(then, region);
+        region.only = None;
         Self::if_any(then, region, out);
-        if !otherwise.is_empty() {
+        if otherwise.is_empty() {
+            out.push(region.also(Expression::load(rest, &Type::BOOL, span)));
+        } else {
             // Those that are through with one side wait for the others.
             let through = self.variable("through", &Type::BOOL, span);
             out.push(declared(through, Expression::load(region.active, &Type::BOOL, span), span));
@@ -336,9 +403,8 @@ impl Masks<'_> {
             let otherwise = self.masked(otherwise, region);
             Self::if_any(otherwise, region, out);
             out.push(region.also(Expression::load(through, &Type::BOOL, span)));
-            return;
         }
-        out.push(region.also(Expression::load(rest, &Type::BOOL, span)));
+        region.is_whole = is_whole && region.taken.is_empty();
     }
 
     #[allow(clippy::too_many_arguments, reason = "the parts of a loop, and where it stands")]

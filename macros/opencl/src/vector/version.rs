@@ -9,6 +9,13 @@ use crate::program::{Expression, FunctionId, VariableId};
 use crate::text::Span;
 use crate::types::Type;
 
+/// The items of a row whose number in the group is so much more than a multiple of a power of two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Period {
+    pub(crate) first: u64,
+    pub(crate) step: u64,
+}
+
 /// A condition on the items of a row, which the row asks once: those for which it does not hold do nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum RangeGuard {

@@ -188,13 +188,12 @@ impl<G: Table> Part<'_, G> {
     #[inline(always)]
     fn that_come(self) -> Option<Self> {
         let Some(came) = self.came else { return Some(self) };
-        // A sum, as LLVM makes vectors of it.
-        let count: usize = came.iter().map(|&came| usize::from(came)).sum();
-        match count {
-            0 => None,
-            _ if count == came.len() => Some(Self { came: None, ..self }),
-            _ => Some(self),
+        // LLVM makes vectors of these, and of no loop that ends early.
+        if !came.iter().fold(false, |any, &came| any | came) {
+            return None;
         }
+        let all = came.iter().fold(1, |all, &came| all & u8::from(came)) == 1;
+        Some(if all { Self { came: None, ..self } } else { self })
     }
 
     /// Whether an item comes.

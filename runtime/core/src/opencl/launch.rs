@@ -808,7 +808,8 @@ unsafe impl<M, A: Send> Send for Given<M, A> {}
 
 impl<'a, T, A> Given<Pointer<'a, T>, A> {
     /// A buffer, for a parameter of this name.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn buffer<P>(argument: A, parameter: &'static str) -> Self
     where
@@ -824,7 +825,8 @@ impl<'a, T, A> Given<Pointer<'a, T>, A> {
 }
 impl<'a, A> Given<Pointer<'a, u8>, A> {
     /// A buffer, for a parameter `void *` of this name.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn anything<P>(argument: A, parameter: &'static str) -> Self
     where

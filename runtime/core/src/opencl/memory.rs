@@ -4,6 +4,8 @@
 //! slices of numbers, of vectors, of structures without padding; a pointer into them may be cast to any element. *Typed* memory holds values
 //! of one type, with padding or pointers in them, and is read and written as that type only: a pointer into it never changes its type other
 //! than to one of a field or an element.
+//!
+//! Without optimisation an access is a call: inlined, accesses were two thirds of the code of a kernel of one line.
 
 #![allow(
     clippy::cast_sign_loss,
@@ -412,27 +414,43 @@ impl<T: Pointee> Pointer<'_, T> {
         access: Access,
         site: &Site,
     ) -> *mut u8 {
-        // `check` makes nearly all of its accesses here.
+        // `check` makes nearly all of its accesses here. Memory that nobody writes is in no race, so that nothing is kept of it. The other accesses are
+        // in a function of their own: with them here, reads of such memory saved registers first, and took twice as many instructions.
         #[cfg(not(target_os = "none"))]
         if kind.is_watched() {
-            let this = Self {
-                base,
-                len,
-                writable: len,
-                at,
-                kind: kind.unwatched(),
-                space: Space::Global,
-                memory: PhantomData,
-            };
-            let has_padding = !T::FREE && T::PLAIN;
-            let start = base.wrapping_add(at);
-            if !has_padding
-                && this.is_within(limit)
-                && at % align_of::<T>() == 0
-                && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
-            {
-                return start;
+            let is_plain = T::FREE && kind == Kind::WatchedBytes && at % align_of::<T>() == 0 && at <= limit;
+            if is_plain && !is_writable && access == Access::Read && limit - at >= size_of::<T>() {
+                return base.wrapping_add(at);
             }
+            return Self::kept(base, at, limit, kind, len, is_writable, access, site);
+        }
+        Self::examined(base, at, limit, kind, len, is_writable, access, site)
+    }
+
+    /// An access of `check`, if there is nothing to tell of it.
+    #[cfg(not(target_os = "none"))]
+    #[inline(never)]
+    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
+    fn kept(
+        base: *mut u8,
+        at: usize,
+        limit: usize,
+        kind: Kind,
+        len: usize,
+        is_writable: bool,
+        access: Access,
+        site: &Site,
+    ) -> *mut u8 {
+        let this =
+            Self { base, len, writable: len, at, kind: kind.unwatched(), space: Space::Global, memory: PhantomData };
+        let has_padding = !T::FREE && T::PLAIN;
+        let start = base.wrapping_add(at);
+        if !has_padding
+            && this.is_within(limit)
+            && at % align_of::<T>() == 0
+            && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
+        {
+            return start;
         }
         Self::examined(base, at, limit, kind, len, is_writable, access, site)
     }
@@ -644,7 +662,8 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
     }
 
     /// Reads the element of an item.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn get(self, index: u64) -> T {
         // SAFETY: the element is inside of memory that is bytes, all of them initialised, as who made it has seen.
@@ -654,7 +673,8 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
 
 impl<T: Pointee> Elements<'_, T, true> {
     /// Writes the element of an item.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(self, index: u64, value: T) {
         // SAFETY: as above, of memory that may be written.
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
@@ -834,7 +854,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn load(self, site: &Site) -> T {
         let inside = self.is_inside(self.len);
@@ -873,7 +894,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory, or that is constant.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store(self, value: T, site: &Site) {
         let inside = self.is_inside(self.writable);
         let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
@@ -970,7 +992,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn get(self, index: i64, site: &Site) -> T {
         // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
@@ -1015,7 +1038,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it is outside of its memory, or that is constant.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(self, index: i64, value: T, site: &Site) {
         self.offset(index).store(value, site);
     }
@@ -1023,7 +1047,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
     /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn has_row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> bool {
         const { assert!(size_of::<T>() > 0) };
@@ -1037,7 +1062,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it does not [have them](Self::has_row).
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Elements<'a, T, WRITES> {
         assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
@@ -1047,7 +1073,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn has_first<const WRITES: bool>(self, len: u64) -> bool {
         len <= self.elements_from_here::<WRITES>().1
@@ -1058,7 +1085,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it does not [have them](Self::has_first).
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn first<const WRITES: bool>(self, len: u64) -> Elements<'a, T, WRITES> {
         let (start, count) = self.elements_from_here::<WRITES>();

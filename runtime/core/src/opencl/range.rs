@@ -296,7 +296,8 @@ pub struct Item<'a> {
 }
 
 /// The value of a dimension. By reference: a copy of three numbers for each question is what rustc gives LLVM to take away again.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn of(values: &[u64; 3], dimension: u32, none: u64) -> u64 {
     match dimension {
         0 => values[0],
@@ -594,7 +595,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches: of watched memory there are no [`Elements`](super::memory::Elements).
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn unwatched(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
@@ -604,7 +606,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 
     /// An item where nobody watches. A fault of it names it.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn named(&self, index: u64) -> Item<'a> {
         let item = self.unwatched(index);
@@ -642,7 +645,8 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
 
     /// Some of them run from here on, in a function of their own: a fault names the item. That is said before, as few blocks run so. LLVM would keep
     /// vectors in memory around the call if a fault that leaves it had a way to a name.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn some(&self, index: u64) {
         super::now::block::<ALONG>(self.unwatched(index).global);
     }
@@ -742,7 +746,8 @@ impl<'a> Group<'a> {
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.watched, memory, false)
@@ -1065,7 +1070,8 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
         seen(self.is_watched(), memory, false)
@@ -1093,7 +1099,8 @@ impl<'a, const ALONG: usize> IntoIterator for &RowsOf<'a, ALONG> {
 impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
     type Item = Row<'a, ALONG>;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next(&mut self) -> Option<Row<'a, ALONG>> {
         let Row { first, len, index, .. } = self.next;
         let row = Row { first, len, number: index as usize * places(len) as usize, index };

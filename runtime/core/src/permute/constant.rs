@@ -25,16 +25,35 @@ use core::marker::PhantomData;
 macro_rules! for_each_lane {
     ($n:ident, $lane:ident) => {
         match $n {
-            2 => for_each_lane!(@ $lane 0 1),
-            3 | 4 => for_each_lane!(@ $lane 0 1 2 3),
-            8 => for_each_lane!(@ $lane 0 1 2 3 7 6 5 4),
-            _ => for_each_lane!(@ $lane 0 1 2 3 5 4 6 7 15 14 13 12 10 11 9 8),
+            2 => $crate::permute::for_each_lane!(@ $lane 0 1),
+            3 | 4 => $crate::permute::for_each_lane!(@ $lane 0 1 2 3),
+            8 => $crate::permute::for_each_lane!(@ $lane 0 1 2 3 7 6 5 4),
+            _ => $crate::permute::for_each_lane!(@ $lane 0 1 2 3 5 4 6 7 15 14 13 12 10 11 9 8),
         }
     };
     (@ $lane:ident $($k:literal)*) => {{ $($lane!($k);)* }};
 }
 
 pub(crate) use for_each_lane;
+
+/// As `for_each_lane`, for a `$lane!` that takes any expression. Without optimisation a loop calls it: written lane by lane, a map was a quarter of
+/// the code of a conversion, and `splat` three quarters of that of a number in lanes.
+macro_rules! for_each_stored_lane {
+    ($n:ident, $lane:ident) => {{
+        #[cfg(debug_assertions)]
+        {
+            let mut k = 0;
+            while k < $crate::register::Width::<$n>::STORED {
+                $lane!(k);
+                k += 1;
+            }
+        }
+        #[cfg(not(debug_assertions))]
+        $crate::permute::for_each_lane!($n, $lane);
+    }};
+}
+
+pub(crate) use for_each_stored_lane;
 
 /// Calls `$register!` with the number of each of `$registers` registers, which is a constant.
 ///
@@ -310,12 +329,12 @@ pub(crate) const fn splat<T: Lanes<N>, const N: usize>(value: T) -> Vector<T, N>
     result.blank();
     /// Sets one lane.
     macro_rules! set {
-        ($k:literal) => {
+        ($k:expr) => {
             // SAFETY: the vector stores lane `$k`.
             unsafe { result.set($k, bits(value)) }
         };
     }
-    for_each_lane!(N, set);
+    for_each_stored_lane!(N, set);
     // SAFETY: every lane is set to a `T`.
     unsafe { result.close() }
 }

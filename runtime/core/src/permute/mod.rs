@@ -4,4 +4,6 @@ mod constant;
 pub(crate) mod dynamic;
 pub(crate) mod pattern;
 
-pub(crate) use constant::{for_each_lane, from_array, gather, gather2, load, scatter, set, splat};
+pub(crate) use constant::{
+    for_each_lane, for_each_stored_lane, from_array, gather, gather2, load, scatter, set, splat,
+};

@@ -60,9 +60,9 @@ where
     if const { SATURATES && !is_float(T::LANE) && !is_float(U::LANE) } {
         saturate(x)
     } else if const { matches!(T::LANE, Lane::F64) && !is_float(U::LANE) } {
-        to_integer::<f64, U, N, ROUNDING>(&super::convert(x))
+        to_integer::<f64, U, N, ROUNDING>(&as_float(x))
     } else if const { is_float(T::LANE) && !is_float(U::LANE) } {
-        to_integer::<f32, U, N, ROUNDING>(&super::convert(x))
+        to_integer::<f32, U, N, ROUNDING>(&as_float(x))
     } else if const { is_float(U::LANE) && !matches!(ROUNDING, 'd' | 'e') } {
         map(x, directed::<T, U, ROUNDING>)
     } else {
@@ -87,13 +87,15 @@ pub(crate) fn cast<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x
 }
 
 /// Integers as others, the nearest ones that there are.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn saturate<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<U, N> {
     let ((least, greatest), (lower, upper)) = (range(T::LANE), range(U::LANE));
+    let (is_cut_below, is_cut_above) = (least < lower, upper < greatest);
     map(x, |x| {
         let (lower, upper) = (T::cast(lower as i64), T::cast(upper as u64));
-        let x = if least < range(U::LANE).0 && x < lower { lower } else { x };
-        U::cast(if range(U::LANE).1 < greatest && upper < x { upper } else { x })
+        let x = if is_cut_below && x < lower { lower } else { x };
+        U::cast(if is_cut_above && upper < x { upper } else { x })
     })
 }
 
@@ -167,7 +169,7 @@ where
         // The instructions give the least `i32` of a NaN and of what they cannot hold. That is right where it is negative, and where less
         // than 0 becomes 0.
         let exact = bits <= precision;
-        let x = if exact { super::min(&x, &Vector::splat(F::constant(upper as f64))) } else { x };
+        let x = if exact { at_most(&x, upper as f64) } else { x };
         let x = if exact && lower < 0 { numbers(&x) } else { x };
         let integers = by_row!(target::truncate::<F, i32, N>, &x).or_else(|| target::truncate_doubles::<F, i32, N>(&x));
         return match integers {
@@ -180,11 +182,11 @@ where
         };
     }
     // A NaN and numbers less than 0 become 0 if the integer is unsigned. Only a NaN does if it is signed.
-    let x = super::max(&Vector::splat(F::constant(lower as f64)), &if lower < 0 { numbers(&x) } else { x });
+    let x = at_least(&if lower < 0 { numbers(&x) } else { x }, lower as f64);
     // The greatest float that is in range.
     let greatest =
         if bits > precision { upper - ((1 << (bits - u32::from(lower < 0) - precision)) - 1) } else { upper };
-    let inside = super::min(&x, &Vector::splat(F::constant(greatest as f64)));
+    let inside = at_most(&x, greatest as f64);
     let integers = map(
         &inside,
         // SAFETY: the value is in the range of `U`, which is one of these types.
@@ -202,8 +204,32 @@ where
     zip(&integers, &x, |integer, x| if limit <= x { U::cast(upper as u64) } else { integer })
 }
 
+// Without optimisation each of these is a function that all conversions share: it was two thirds of the code of a conversion in lanes.
+
+/// The vector as one of `f32` or `f64`, which it may be already.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn as_float<T: Number + Lanes<N>, F: Real + Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<F, N> {
+    super::convert(x)
+}
+
+/// The lesser of each component and a number.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn at_most<F: Real + Number + Lanes<N>, const N: usize>(x: &Vector<F, N>, most: f64) -> Vector<F, N> {
+    super::min(x, &Vector::splat(F::constant(most)))
+}
+
+/// The greater of each component and a number, which takes the place of a NaN.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn at_least<F: Real + Number + Lanes<N>, const N: usize>(x: &Vector<F, N>, least: f64) -> Vector<F, N> {
+    super::max(&Vector::splat(F::constant(least)), x)
+}
+
 /// The vector with zeros in place of the NaNs.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn numbers<F: Real + Lanes<N>, const N: usize>(x: &Vector<F, N>) -> Vector<F, N> {
     map(x, |x| if is_nan(x) { F::default() } else { x })
 }

@@ -2,7 +2,7 @@
 //! those of a permute are. LLVM makes vector code of it for the features of the function that it stands in.
 
 use crate::element::Lanes;
-use crate::permute::for_each_lane;
+use crate::permute::for_each_stored_lane;
 use crate::register::{Registers, Source};
 use crate::vector::Vector;
 
@@ -29,7 +29,7 @@ macro_rules! maps {
             result.blank();
             /// Computes one lane.
             macro_rules! set {
-                ($k:literal) => {
+                ($k:expr) => {
                     // SAFETY: the vectors have entered in the way in which they are read, by the same condition; all of them store
                     // lane `$k`, each a valid value of its element.
                     unsafe {
@@ -44,7 +44,7 @@ macro_rules! maps {
                     }
                 };
             }
-            for_each_lane!(N, set);
+            for_each_stored_lane!(N, set);
             // SAFETY: every lane is set to an `R`.
             unsafe { result.close() }
         }

@@ -5,6 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::control::fences;
+use super::item_loop::Run;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::code::Code;
 use crate::codegen::names::{Home, ident};
@@ -173,7 +174,7 @@ impl Body<'_, '_> {
             None => tokens,
         };
         let give = only(quote!(#all.give(#item, (#(#values,)*));));
-        let give = self.each_item(&items, &give, None, None);
+        let give = self.each_item(&items, &give, None, Run::Each);
         let begin = self.collective_of(given, call);
         let make = if of.is_of_group() { quote!(of_group) } else { quote!(of_sub_groups) };
         let site = self.emitter.site(call.span);
@@ -199,7 +200,7 @@ impl Body<'_, '_> {
             let has_address = self.storage(variable) == Storage::Private;
             let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };
             let set = only(set);
-            take = self.each_item(&items, &set, None, None);
+            take = self.each_item(&items, &set, None, Run::Each);
         }
         quote!({ let mut #all = #begin::#make(#group); #give #come #same #done #take })
     }

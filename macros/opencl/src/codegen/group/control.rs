@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::item_loop::Run;
 use crate::codegen::body::Body;
 use crate::codegen::code::Code;
 use crate::codegen::frame::{Frame, lifetime};
@@ -86,7 +87,7 @@ impl Body<'_, '_> {
                 #first.get(#number.into(), #site).wait();
             }
         };
-        self.each_item(&items, &wait, None, None)
+        self.each_item(&items, &wait, None, Run::Each)
     }
 
     /// The work of the group behind a region that its items may have left: where they went they have to go together.
@@ -176,7 +177,7 @@ impl Body<'_, '_> {
         let value = self.condition(of).free();
         self.set_runner(Runner::Group);
         let any = self.temporary("any");
-        let looped = self.each_item(&items, &quote!(#any |= #value;), None, None);
+        let looped = self.each_item(&items, &quote!(#any |= #value;), None, Run::Each);
         Code::block(quote!({ let mut #any = false; #looped #any }))
     }
 
@@ -203,7 +204,7 @@ impl Body<'_, '_> {
         let votes = self.temporary("votes");
         let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
-        let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, None);
+        let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, Run::Each);
         let site = self.emitter.site(of.span);
         let group = self.group.as_ref().map(|names| names.group.clone());
         quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })

@@ -1,6 +1,6 @@
 //! The loop over the items of a region, one after another: each takes its variables out of the arrays of all, and puts them back.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::slices::Slices;
@@ -10,28 +10,45 @@ use crate::codegen::frame::lifetime;
 use crate::codegen::names::Home;
 use crate::codegen::plan::Runner;
 use crate::plan::ItemLoop;
+use crate::vector::version::Period;
+
+/// How the items of a group run.
+pub(super) enum Run {
+    /// All, one after another.
+    Each,
+    /// A few, one after another, as the others have nothing to do.
+    Only(Period),
+    /// Several at a time.
+    Blocks(Box<Joined>),
+}
 
 impl Body<'_, '_> {
-    /// The loop over all items of the group, around what is written with the item in scope. `blocks`: what runs several at a time.
+    /// The loop over the items of the group, around what is written with the item in scope.
     pub(super) fn each_item(
         &mut self,
         of: &ItemLoop,
         inside: &TokenStream,
         label: Option<&Ident>,
-        blocks: Option<Joined>,
+        run: Run,
     ) -> TokenStream {
         let anew = self.computed_anew(of);
         let Some(names) = &self.group else { return TokenStream::new() };
         let (row, is_apart) = (names.row.clone(), names.plan.is_apart);
         let slices = self.slices(of);
         let inside = quote!(#anew #inside);
-        let looped = if let Some(mut blocks) = blocks {
+        let looped = if let Run::Blocks(mut blocks) = run {
             let (start, end) = (self.shared("start"), self.shared("end"));
-            let each = self.items_between(of, &quote!(#start), &quote!(#end), &inside, label);
+            let each = self.items_between(of, &quote!(#start..#end), &inside, label);
             self.add_alone_of_simple(&mut blocks, &slices, &each);
-            self.in_blocks(blocks, &slices, &each)
+            self.in_blocks(*blocks, &slices, &each)
         } else {
-            let each = self.items_between(of, &quote!(0), &quote!(#row.count()), &inside, label);
+            let numbers = if let Run::Only(Period { first, step }) = run {
+                let [first, step] = [first, step].map(Literal::u64_unsuffixed);
+                quote!((#first..#row.count()).step_by(#step))
+            } else {
+                quote!(0..#row.count())
+            };
+            let each = self.items_between(of, &numbers, &inside, label);
             let (rows, _) = self.rows_of_group();
             let Slices { names, parts, .. } = slices;
             quote!(for #row in #rows { #(let #names = #parts;)* #each })
@@ -51,12 +68,11 @@ impl Body<'_, '_> {
         quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
     }
 
-    /// The loop over the items of a row from one number to another.
+    /// The loop over the items of a row that have these numbers.
     fn items_between(
         &self,
         of: &ItemLoop,
-        first: &TokenStream,
-        last: &TokenStream,
+        numbers: &TokenStream,
         inside: &TokenStream,
         label: Option<&Ident>,
     ) -> TokenStream {
@@ -86,14 +102,14 @@ impl Body<'_, '_> {
             // The items behind one that a fault ends go on.
             let from = self.temporary("from");
             return quote! {
-                #row.each_in_check(|#from| #label for #slot in #from..#last {
+                #row.each_in_check(|#from| #label for #slot in #from..#row.count() {
                     if #row.has_ended(#slot) { continue; }
                     #skip
                     #own
                 });
             };
         }
-        quote!(#label for #slot in #first..#last { #skip #own })
+        quote!(#label for #slot in #numbers { #skip #own })
     }
 
     /// The slices of the variables in statements that the items of a row have, and which of them have returned.

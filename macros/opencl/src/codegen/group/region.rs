@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::item_loop::Run;
 use crate::codegen::body::Body;
 use crate::codegen::frame::Frame;
 use crate::codegen::plan::Runner;
@@ -41,9 +42,26 @@ impl<'p> Body<'_, 'p> {
             return TokenStream::new();
         };
         let (tokens, label) = self.alone(of, plan);
-        let blocks = plan.lanes.as_ref().ok().map(|lanes| self.region_in_lanes(of, plan, lanes));
-        let looped = self.each_item(&plan.items, &tokens, label.as_ref(), blocks);
+        let run = match (plan.only, &plan.lanes) {
+            (Some(only), _) => Run::Only(only),
+            (None, Ok(lanes)) => Run::Blocks(Box::new(self.region_in_lanes(of, plan, lanes))),
+            (None, Err(_)) => Run::Each,
+        };
+        let mut looped = self.each_item(&plan.items, &tokens, label.as_ref(), run);
+        if plan.only.is_some() {
+            looped = self.with_simple_pointers(of, &looped);
+        }
         if plan.exits.is_empty() { looped } else { self.behind(plan, &looped) }
+    }
+
+    /// Statements once more for where all pointers are simple: each access by one of which nothing is known asks five things.
+    fn with_simple_pointers(&mut self, of: &[Statement], code: &TokenStream) -> TokenStream {
+        let simple = self.simple_pointers(of);
+        if simple.is_empty() {
+            return code.clone();
+        }
+        let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
+        quote!(if #fast !#one_by_one { #simple #code } else { #code })
     }
 
     /// The statements of a region for one item, and the label of the loop over the items, if the region leaves an item early.

@@ -65,7 +65,8 @@ impl Active for Everyone {
     fn has(self, _lane: usize) -> bool {
         true
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mask(self) -> Mask {
         Mask::splat(-1)
     }
@@ -95,7 +96,8 @@ impl Active for Mask {
     fn has(self, lane: usize) -> bool {
         self.as_array()[lane] < 0
     }
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mask(self) -> Mask {
         self
     }

@@ -234,7 +234,8 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
     }
 
     /// The element of each item of a block that takes part; of the others whatever.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn load(self, block: u64, active: impl Active) -> T::Lanes {
         // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
@@ -245,7 +246,8 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
     /// The result of a function for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn each<'p, U: Pointee + Laned>(
         self,
@@ -262,7 +264,8 @@ impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
 
 impl<T: Pointee + Laned> Blocks<'_, T, true> {
     /// Writes the element of each item of a block that takes part.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store(self, block: u64, value: T::Lanes, active: impl Active) {
         let start = self.place(block);
         if !active.is_everyone() && self.threads.is_one() && is_among::<T>() {

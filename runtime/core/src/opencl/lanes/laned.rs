@@ -413,7 +413,8 @@ macro_rules! element {
             const STORES_SOME: bool = AVX512;
             const PADS: bool = <$unsigned as Clustered>::PADS;
 
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn spread(self) -> Lane<$t> {
                 Lane::splat(self)
             }
@@ -693,7 +694,8 @@ for_each_element!(element);
 impl Laned for bool {
     type Lanes = Mask;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn spread(self) -> Mask {
         Mask::splat(-i32::from(self))
     }
@@ -741,7 +743,8 @@ macro_rules! vectors {
         impl<T: Number + Laned<Lanes = Lane<T>> + Pointee> Laned for Vector<T, $n> {
             type Lanes = [Lane<T>; $n];
 
-            #[inline(always)]
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn spread(self) -> [Lane<T>; $n] {
                 // A closure, as what calls a function by its name may stand alone.
                 map1(self.to_array(), #[inline(always)] |component| Lane::splat(component))
@@ -887,7 +890,8 @@ vectors! { 2 as 2 3 as 4 4 as 4 8 as 8 16 as 16 }
 impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     type Lanes = [T::Lanes; L];
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn spread(self) -> [T::Lanes; L] {
         map1(
             self,
@@ -957,7 +961,8 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
 impl<T> Laned for Pointer<'_, T> {
     type Lanes = [Self; LANES];
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn spread(self) -> [Self; LANES] {
         [self; LANES]
     }

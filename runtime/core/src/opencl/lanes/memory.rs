@@ -41,9 +41,13 @@ impl Room {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_part(self, first: i64, most: i64, active: impl Active) -> bool {
-        let bits = active.bits();
-        if bits == 0 || active.is_everyone() {
+        if active.is_everyone() {
             return false;
+        }
+        // Nothing is touched if none takes part, wherever that would be.
+        let bits = active.bits();
+        if bits == 0 {
+            return true;
         }
         let (low, high) = (i64::from(bits.trailing_zeros()), i64::from(bits.ilog2()));
         let is_inside = |at: i64| (at as u64).wrapping_add(self.before) < self.count;

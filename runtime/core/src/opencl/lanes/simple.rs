@@ -22,7 +22,8 @@ impl<T: Pointee> Pointer<'_, T> {
     ///
     /// # Panics
     /// If it is not: then items run one by one.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn simple(self) -> Self {
         if !self.is_simple() {
@@ -45,7 +46,8 @@ impl<T: Pointee> Pointer<'_, T> {
     ///
     /// # Panics
     /// If it is not.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn plain(self) -> Self {
         if !self.is_plain() {
@@ -60,7 +62,8 @@ impl<T: Pointee> Pointer<'_, T> {
     ///
     /// # Panics
     /// If it is outside of its memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn get_same(self, index: i64, site: &Site) -> T {
         let room = self.room(Access::Read);

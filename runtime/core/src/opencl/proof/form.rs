@@ -39,6 +39,8 @@ pub enum Known {
     LocalSize(usize),
     /// `get_num_groups`
     NumGroups(usize),
+    /// `get_num_sub_groups`, of sub-groups of so many items.
+    SubGroups(usize),
     /// One of [`Proof::numbers`].
     Number(usize),
 }

@@ -47,6 +47,11 @@ impl Values<'_> {
             Known::GlobalOffset(d) => self.offset[d].into(),
             Known::LocalSize(d) => self.local[d].into(),
             Known::NumGroups(d) => (self.global[d] / self.local[d]).into(),
+            Known::SubGroups(size) => {
+                let items = self.local.iter().try_fold(1_i128, |all, one| all.checked_mul((*one).into()))?;
+                let size = i128::try_from(size).ok().filter(|size| *size > 0)?;
+                items.checked_add(size - 1)? / size
+            }
             Known::Number(number) => *self.numbers.get(number)?,
         })
     }
