@@ -101,7 +101,7 @@ elsewhere! {
     HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
     HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
     HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
-    HasTuple "write `v.to_array()`, or `v.into()` where a tuple is expected": to_tuple() as_tuple();
+    HasTuple "write `v.to_array()`, or `v.into()` where a tuple is expected": to_tuple() as_tuple() into_array();
     HasAngle "write `acos(v.normalize().dot(w.normalize()))`, of `use swz::builtin::acos;`": angle_between(_) angle_to(_) angle(_);
     IsProjected "write `w * (v.dot(w) / w.dot(w))`": project_onto(_) project(_);
     IsAlmost "write `(v - w).length() < 1e-6`": abs_diff_eq(_ _) approx_eq(_) almost_eq(_);
