@@ -83,6 +83,10 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
             let base = shown.strip_suffix(&name).unwrap_or_default().trim_end_matches([',', ' ']);
             Fault::comma_for_point(base, &name)
         }
+        [base, letters @ ..] if syntax::is_primary(base) && letters_of(letters).is_some() => {
+            let base = syntax::shown(base);
+            Fault::comma_for_point(&base, &letters_of(letters).unwrap_or_default())
+        }
         [vectors @ .., Expr::Array(list)] if matches!(vectors.len(), 1 | 2) && mask::may_be_one(list) => {
             let plain = vectors.iter().all(|vector| matches!(vector, Expr::Path(_)));
             Fault::mask(if vectors.len() == 1 { Sources::One } else { Sources::Two }, shown, plain)
@@ -92,6 +96,15 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
         _ => Fault::several_values(shown),
     };
     Some((fault, comma))
+}
+
+/// The selector that letters between commas make: `x, y`.
+fn letters_of(parts: &[&Expr]) -> Option<String> {
+    let letters = parts.iter().map(|part| Some(syntax::path_of(part)?.path.get_ident()?.to_string()));
+    let letters: Vec<String> = letters.collect::<Option<_>>()?;
+    let selector = letters.concat();
+    (letters.len() > 1 && letters.iter().all(|letter| letter.len() == 1) && Selector::read(&selector).is_ok())
+        .then_some(selector)
 }
 
 /// The parser's error. It has no place for the end of the input, and would underline all of it.

@@ -221,7 +221,7 @@ messages! {
     nothing()
         "nothing to swizzle: there is no selector, vector literal or shuffle here"
         help "{SHAPE}"
-        help "code without one needs no macro";
+        help "it stands between the parentheses, `swz!(v.xy)`, `swz!(v.xy = w.zw)`; code without one needs no macro";
     /// Nothing to swizzle, where a single field stands in parentheses.
     parenthesised(name: &str)
         "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`";
@@ -459,6 +459,9 @@ messages! {
     /// A vector literal as an array is written.
     literal_in_brackets(name: &str)
         "the components of a literal stand in parentheses: write `{name}(..)`";
+    /// `new float4(..)`, of C++ and JavaScript.
+    new_of_literal(name: &str)
+        "a literal is written without `new`: `{name}(..)`";
     /// A vector literal that names its components.
     named_components(name: &str, values: &str)
         "a literal has its components in their order, without names: write `{name}({values})`";

@@ -183,6 +183,31 @@ pub(crate) fn logical_of_several(binary: &ExprBinary, scope: &Scope) -> Option<(
     Some((fault, syntax::first_span(binary.op.to_token_stream())?))
 }
 
+/// `float4[v.xyz, 1.0]`, `float4 { v.xyz, 1.0 }` and `new float4(v.xyz, 1.0)`.
+fn literal_of_others(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
+    match tokens {
+        [TokenTree::Ident(name), TokenTree::Group(list), ..]
+            if VectorType::of(name).is_some()
+                && (list.delimiter() == Delimiter::Bracket || is_list_in_braces(list)) =>
+        {
+            Some((Fault::literal_in_brackets(&name.to_string()), list.span()))
+        }
+        [TokenTree::Ident(word), TokenTree::Ident(name), TokenTree::Group(_), ..]
+            if word == "new" && VectorType::of(name).is_some() =>
+        {
+            Some((Fault::new_of_literal(&name.to_string()), word.span()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether braces hold values between commas, which are no fields: `{ v.xyz, 1.0 }`.
+fn is_list_in_braces(list: &Group) -> bool {
+    let tokens: Vec<TokenTree> = list.stream().into_iter().collect();
+    let has = |punct| tokens.iter().any(|token| is_punct(Some(token), punct));
+    list.delimiter() == Delimiter::Brace && has(',') && !has(':') && !has(';')
+}
+
 /// The operand before the last operator of an expression.
 fn last(expr: &Expr) -> &Expr {
     match expr {
@@ -303,11 +328,7 @@ pub(crate) fn at(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         {
             constructor(name, element)
         }
-        [TokenTree::Ident(name), TokenTree::Group(list), ..]
-            if list.delimiter() == Delimiter::Bracket && VectorType::of(name).is_some() =>
-        {
-            Some((Fault::literal_in_brackets(&name.to_string()), list.span()))
-        }
+        tokens if literal_of_others(tokens).is_some() => literal_of_others(tokens),
         [TokenTree::Ident(name), TokenTree::Group(index), ..]
             if index.delimiter() == Delimiter::Bracket && !is_keyword(name) =>
         {

@@ -741,7 +741,8 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 75] = [
+const OPEN: [&str; 76] = [
+    "ArePlain",
     "Arguments",
     "Becomes",
     "Binary",

@@ -82,6 +82,35 @@ fn own_methods_named_alike() {
     assert_eq!(swz!([v.zyx.length_squared(), v.zyx.sin()]), [12, 14]);
 }
 
+/// Methods of a result on `()`, by value and by reference, which a launch is told to have none of.
+trait Outcome: Sized {
+    fn unwrap(&self) -> u32 {
+        17
+    }
+    fn wait(self) -> u32 {
+        18
+    }
+}
+impl Outcome for () {}
+
+/// Functions of the caller's, by a glob, and variables with the names that stand near those of other languages.
+mod mine {
+    pub fn lerp(a: f32, b: f32, t: f32) -> f32 {
+        a + (b - a) * t
+    }
+    pub fn vec4(x: f32) -> [f32; 4] {
+        [x; 4]
+    }
+}
+
+fn own_functions_named_alike() {
+    use mine::*;
+    use swz::builtin::*;
+    let (float_, vec_, lerp_) = (1.0, 2.0, lerp(0.0, 4.0, 0.75));
+    assert_eq!([float_ + vec_, lerp_, vec4(sqrt(9.0_f32))[3]], [3.0; 3]);
+    assert_eq!(().unwrap() + ().wait(), 35);
+}
+
 struct Piece(u32);
 
 impl Board for Piece {
@@ -119,6 +148,7 @@ fn returned() -> impl Board {
 
 fn main() {
     own_methods_named_alike();
+    own_functions_named_alike();
     let mut piece = Piece(10);
     assert_eq!(piece.place() + piece.component() + piece.assign(1), 32);
     assert_eq!(std::rc::Rc::new(Piece(1)).place() + (&&piece).component(), 12);

@@ -238,7 +238,8 @@ impl<T: Lanes<N> + fmt::Display, const N: usize> fmt::Display for Vector<T, N> {
 /// implement it (`ui-tests/ui/operators/index.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector is indexed by `usize`, or by a range of it, not by `{Self}`",
-    label = "write `v[i as usize]`"
+    label = "write `v[i as usize]`",
+    note = "several components are selected: `swz!(v.wzyx)`, or by number `shuffle!(v, [3, 2, 1, 0])`"
 )]
 pub trait IndexOf<T: Lanes<N>, const N: usize> {
     /// The component, or the slice of components, that it selects.
@@ -306,6 +307,15 @@ impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {
     #[inline]
     fn from(vector: Vector<T, N>) -> Self {
         vector.to_array()
+    }
+}
+impl<T: Lanes<N>, const N: usize> TryFrom<&[T]> for Vector<T, N> {
+    type Error = core::array::TryFromSliceError;
+
+    /// The vector of a slice of as many elements, as an array is made of one; [`from_slice`](Self::from_slice) takes the first of more.
+    #[inline]
+    fn try_from(slice: &[T]) -> Result<Self, Self::Error> {
+        <&[T; N]>::try_from(slice).map(permute::load)
     }
 }
 

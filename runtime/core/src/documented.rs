@@ -22,6 +22,7 @@ mod kept;
 mod literal;
 mod misfit;
 mod names;
+mod near;
 #[cfg(feature = "half")]
 mod number;
 #[cfg(feature = "opencl")]

@@ -58,6 +58,7 @@ elsewhere! {
     HasOtherComponent "assign to it: `v.x = value`": with_x(_) with_y(_) with_z(_) with_w(_);
     HasNumberOfComponents "write `float4::LEN`, `N` in generic code": len();
     IsBlended "write `mix(v, w, 0.5)`, of `use swz::builtin::mix;`": lerp(_ _);
+    IsFilled "assign one value for all: `v = float4::splat(x)`, of some components `swz!(v.xy = x)`": fill(_);
     IsSwizzled "a macro selects: `swz!(v.wzyx)`": swizzle(_) swizzled(_) permute(_) shuffle(_);
     IsReversed "select them: `swz!(v.wzyx)`": reverse();
     IsRotated "select them: `swz!(v.yzwx)`; of the bits it is `rotate(v, 1)`, of `use swz::builtin::rotate;`": rotate_left(_) rotate_right(_);
@@ -100,7 +101,7 @@ elsewhere! {
     HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
     HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
     HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
-    HasTuple "write `v.to_array()`, or `v.into()` where a tuple is expected": to_tuple() as_tuple();
+    HasTuple "write `v.to_array()`, or `v.into()` where a tuple is expected": to_tuple() as_tuple() into_array();
     HasAngle "write `acos(v.normalize().dot(w.normalize()))`, of `use swz::builtin::acos;`": angle_between(_) angle_to(_) angle(_);
     IsProjected "write `w * (v.dot(w) / w.dot(w))`": project_onto(_) project(_);
     IsAlmost "write `(v - w).length() < 1e-6`": abs_diff_eq(_ _) approx_eq(_) almost_eq(_);
@@ -188,7 +189,8 @@ UNIT_X UNIT_Y UNIT_Z UNIT_W }
 /// The bound of functions that make a vector in other libraries: a vector has none of these.
 #[diagnostic::on_unimplemented(
     message = "a vector has no function of this name, which is known from elsewhere",
-    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for one value in all components, `float3::new(1.0, 0.0, 0.0)` for others"
+    label = "write `float3::default()` for zeros, `float3::splat(1.0)` for one value in all components, `float3::new(1.0, 0.0, 0.0)` for others",
+    note = "those of a list are `float3::from_slice(&list[at..])`, of an array `float3::from_array(array)`"
 )]
 pub trait HasMakers {}
 
@@ -210,4 +212,5 @@ macro_rules! makers {
         impl HasMakers for Other {}
     };
 }
-makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w() }
+makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w()
+load(A) loadu(A) load_unaligned(A) from_ptr(A) from_vec(A) from_list(A) from_slice_unaligned(A) read_from_slice(A) from_tuple(A) }

@@ -2,6 +2,7 @@
 //! would say of the traits themselves which `From` there is (`ui-tests/ui/conversion/into-vector.rs`).
 
 use crate::element::Lanes;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 
 /// The bound of `into`: a vector becomes an `X`.
@@ -50,5 +51,23 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
         Self: Becomes<X>,
     {
         Into::into(self)
+    }
+}
+
+/// The bound of `From` for a number, which no vector is made of.
+#[diagnostic::on_unimplemented(
+    message = "one number becomes no vector by `into`",
+    label = "one value for all components is `float4::splat(x)`"
+)]
+pub trait IsMadeByOne: Sealed {}
+
+/// The words of rustc for it, in place of those of the arrays' implementation (`ui-tests/ui/conversion/number-into-vector.rs`).
+#[doc(hidden)]
+impl<T: Lanes<N>, const N: usize> From<T> for Vector<T, N>
+where
+    Self: IsMadeByOne,
+{
+    fn from(_: T) -> Self {
+        unreachable!("no vector is made of it")
     }
 }

@@ -22,7 +22,7 @@ pub use crate::foreign::CanBeAssignedTo;
 pub use crate::foreign::literal::{ForeignPiece, ForeignSpread};
 pub use crate::foreign::{Swizzle, Whole};
 #[doc(hidden)]
-pub use crate::into::{Becomes, IsMadeOf};
+pub use crate::into::{Becomes, IsMadeByOne, IsMadeOf};
 #[doc(hidden)]
 pub use crate::literal::{FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
@@ -46,6 +46,6 @@ pub use crate::vec_step::{VecStep, vec_step, vec_step_of};
 pub use crate::vector::{Lane, Vector};
 pub use builtin::{Bitwise, BitwiseOperand, Float, Integer, IntegerOperand, Number, NumberOperand, Operand};
 #[doc(hidden)]
-pub use builtin::{ConvertsTo, HasEquality, HasOrder, HasSizeOf, OrderOf, Ordered, StandsInOrder};
+pub use builtin::{ConvertsTo, HasEquality, HasOrder, HasSizeOf, IsOneComponent, OrderOf, Ordered, StandsInOrder};
 #[doc(no_inline)]
 pub use types::*;

@@ -44,7 +44,8 @@ leads! {
     [T] DereferencedVector8<T> => SelectorsNeedTheMacroSwz<8>;
     [T] DereferencedVector16<T> => SelectorsNeedTheMacroSwz<16>;
     [const N: usize] SelectorsNeedTheMacroSwz<N> => TextureSelectorsAreWrittenXyzw<N>;
-    [const N: usize] TextureSelectorsAreWrittenXyzw<N> => SetsOfSelectorsDoNotMix<N>;
+    [const N: usize] TextureSelectorsAreWrittenXyzw<N> => NumberedComponentsAreWrittenInBrackets<N>;
+    [const N: usize] NumberedComponentsAreWrittenInBrackets<N> => SetsOfSelectorsDoNotMix<N>;
     [const N: usize] SetsOfSelectorsDoNotMix<N> => SelectorsAreInLowerCase<N>;
     [const N: usize] SelectorsAreInLowerCase<N> => SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<N>;
     [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<2> => VectorOf2LacksThisComponent;
@@ -107,6 +108,15 @@ selectors_by_letters! {
         s7654 s89ab scdef s0246 s1357 s01234567 s76543210 s89abcdef s02468ace s13579bdf s0123456789abcdef sfedcba9876543210 lo hi even odd
     }
 }
+/// Components by number, as of a tuple, `v.2`: it is `v[2]`. Rustc says of `v.0` and `v.1` that these fields of `Vector` are private.
+#[allow(dead_code, reason = "rustc shows the name")]
+#[rustfmt::skip]
+pub struct NumberedComponentsAreWrittenInBrackets<const N: usize>(
+    (), (), (), (), (), (), (), (), (), (), (), (), (), (), (), (),
+);
+impl<const N: usize> NumberedComponentsAreWrittenInBrackets<N> {
+    const ONE: Self = Self((), (), (), (), (), (), (), (), (), (), (), (), (), (), (), ());
+}
 selectors! {
     /// Selectors of GLSL for textures.
     TextureSelectorsAreWrittenXyzw<const N: usize> { s t p q st ts tp pq stp stpq }
@@ -115,6 +125,9 @@ selectors! {
         xr xg xb xa yr yg yb ya zr zg zb za wr wg wb wa rx gx bx ax ry gy by ay rz gz bz az rw gw bw aw rgw bgw rgbw bgrw wrgb xya xyza
         zyxa axyz yxa x0 x1 x2 x3 x4 x5 x6 x7 x8 x9 y0 y1 y2 y3 y4 y5 y6 y7 y8 y9 z0 z1 z2 z3 z4 z5 z6 z7 z8 z9 w0 w1 w2 w3 w4 w5 w6 w7 w8
         w9 r0 r1 r2 r3 r4 r5 r6 r7 r8 r9 g0 g1 g2 g3 g4 g5 g6 g7 g8 g9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 a0 a1 a2 a3 a4 a5 a6 a7 a8 a9
+        rgwb rbgw rbwg rwgb rwbg grbw grwb gbrw gbwr gwrb gwbr brgw brwg bgwr bwrg bwgr wrbg wgrb wgbr wbrg wbgr xyaz xzya xzay xayz
+        xazy yxza yxaz yzxa yzax yaxz yazx zxya zxay zyax zaxy zayx axzy ayxz ayzx azxy azyx rwg grw gwr wrg wgr gbw gwb bwg wgb wbg rbw
+        rwb brw bwr wrb wbr xay yax axy ayx yza yaz zya zay ayz azy xza xaz zxa zax axz azx
     }
     /// Selectors in the other case.
     SelectorsAreInLowerCase<const N: usize> {

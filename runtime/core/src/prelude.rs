@@ -13,6 +13,8 @@ pub use crate::elsewhere::{
 pub use crate::foreign::Swizzle as _;
 #[doc(hidden)]
 pub use crate::foreign::literal::{ForeignPiece as _, ForeignSpread as _};
+#[doc(hidden)]
+pub use crate::near::*;
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use crate::number::__swz_half;

@@ -45,8 +45,8 @@ for_each_element!(scalar);
 ///
 /// The macro cannot decide it: `let half = v; swz!(vec_step(half))` shows it nothing of the variable, and what an expansion declares or
 /// imports in a block of its own would hide it. Only what the module of the caller imports by a glob gives way to variables, so the
-/// prelude has these names (`a_variable_is_a_value` in `tests/tests/names.rs`). It has those that are words: of `float` rustc would say
-/// that it was meant by `float4(..)` outside of the macros (`ui-tests/ui/outside/literal.rs`).
+/// prelude has these names (`a_variable_is_a_value` in `tests/tests/names.rs`). It has those that are words. Of `half` rustc says that it was meant
+/// by `half4(..)` outside of the macros, and shows its row (`ui-tests/ui/outside/literal-of-halves.rs`).
 #[derive(Clone, Copy)]
 pub struct Named;
 
@@ -56,22 +56,31 @@ impl<F: Fn() -> Named + Copy> VecStep for F {
     const STEP: i32 = 1;
 }
 
-/// Declares a function for each name. Patterns may hide functions, which they may not do to constants.
-macro_rules! names {
-    ($($name:ident)*) => {
-        /// OpenCL's names of scalars, but for those of Rust's own types.
-        pub mod names {
-            $(
-                #[doc(hidden)]
-                #[must_use]
-                pub const fn $name() -> super::Named {
-                    super::Named
-                }
-            )*
-        }
-    };
+/// OpenCL's names of scalars, but for those of Rust's own types: a function each, as patterns may hide functions, which they may not do to constants.
+pub mod names {
+    use super::Named;
+
+    macro_rules! names {
+        ($($item:item)*) => { $(
+            #[doc(hidden)]
+            #[must_use]
+            $item
+        )* };
+    }
+    #[rustfmt::skip]
+    names! {
+        pub const fn uchar() -> Named { Named }
+        pub const fn short() -> Named { Named } // a vector: `short4::new(x, y, z, w)`, `short4::splat(x)`; by parts `swz!(short4(v.xyz, w))`
+        pub const fn ushort() -> Named { Named }
+        pub const fn int() -> Named { Named }
+        pub const fn uint() -> Named { Named }
+        pub const fn long() -> Named { Named } // a vector: `long4::new(x, y, z, w)`, `long4::splat(x)`; by parts `swz!(long4(v.xyz, w))`
+        pub const fn ulong() -> Named { Named }
+        pub const fn half() -> Named { Named } // a vector: `half4::new(x, y, z, w)`, `half4::splat(x)`; by parts `swz!(half4(v.xyz, w))`
+        pub const fn float() -> Named { Named }
+        pub const fn double() -> Named { Named } // a vector: `double4::new(x, y, z, w)`, `double4::splat(x)`; by parts `swz!(double4(v.xyz, w))`
+    }
 }
-names!(uchar short ushort int uint long ulong half float double);
 
 /// How many elements a value takes: 1 for a scalar, 4 for a vector of 3 components, else as many as the vector has components
 /// (OpenCL C 1.2, section 6.12.12, miscellaneous vector functions).

@@ -587,8 +587,8 @@ impl Emitter<'_> {
     fn call_of_row(&mut self, loops: &Loops<'_>) -> TokenStream {
         let Loops { number, function, rows, row, .. } = loops;
         let plain = Body::new(self, *number).simple_names(&function.body);
-        let is_plain = if plain.is_empty() { quote!(true) } else { quote!(#(self.#plain.is_plain())&&*) };
-        quote!(self.run_row(#rows, #row.index(), #is_plain);)
+        let plain = plain.iter().rfold(quote!(()), |others, name| quote!((&self.#name, #others)));
+        quote!(self.run_row(#rows, #row.index(), #plain);)
     }
 
     /// The loop over items whose accesses are checked by the row, one after another.

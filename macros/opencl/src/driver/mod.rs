@@ -285,6 +285,9 @@ pub fn inline(input: TokenStream) -> TokenStream {
         Ok(chosen) => chosen,
         Err(error) => return error.to_compile_error(),
     };
+    if let Ok(text) = syn::parse2::<LitStr>(input.clone()) {
+        return error(&message::program_between_quotes(), text.span(), text.span());
+    }
     let written = written.map_or(String::new(), |(options, _)| options);
     let Invocation { text, places, begins, hash } = Invocation::read(input);
     let (mut texts, mut faults) = (Texts::default(), Faults::default());

@@ -53,6 +53,8 @@ mod relational;
 mod spelling;
 
 pub use crate::element::{Bitwise, Integer, Number};
+#[doc(hidden)]
+pub use crate::near::*;
 pub use common::*;
 pub use conversion::Convert;
 #[doc(hidden)]
@@ -66,9 +68,9 @@ pub use mathematics::*;
 pub use memory::*;
 #[doc(hidden)]
 pub use methods::Castable;
-#[doc(hidden)]
-pub use operators::CanStandBeside;
 pub use operators::{BitwiseOperand, Float, IntegerOperand, NumberOperand, Operand};
+#[doc(hidden)]
+pub use operators::{CanStandBeside, IsOneComponent};
 pub use relational::*;
 #[doc(hidden)]
 pub use relational::{HasEquality, OrderOf};

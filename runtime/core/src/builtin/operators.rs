@@ -7,6 +7,7 @@ use crate::element::{Bitwise, Integer, Lanes, Number, for_each_element};
 use crate::kept::Kept;
 use crate::permute;
 use crate::primitive;
+use crate::sealed::Sealed;
 use crate::vector::Vector;
 use core::ops::{
     Add, AddAssign, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Div, DivAssign, Mul, MulAssign,
@@ -410,6 +411,35 @@ refused! {
     i32: Add add Sub sub Mul mul Div div Rem rem;
     f64: Add add Sub sub Mul mul Div div Rem rem;
 }
+
+/// A vector that one component takes on by an assigning operator: none is.
+#[diagnostic::on_unimplemented(
+    message = "one component on the left takes a scalar, not `{Self}`",
+    label = "the left side is no vector",
+    note = "write one component on the right, `v.x`, the sum of all, `v.sum()`, or of products, `v.dot(w)`",
+    note = "several components on the left are a vector: `let mut sum = float4::splat(0.0);`, `swz!(v.xy += w)`"
+)]
+pub trait IsOneComponent: Sealed {}
+
+/// The words for it, in place of a list of what may be added to a scalar in all crates (`ui-tests/ui/operators/vector-added-to-one.rs`).
+macro_rules! component {
+    ($t:ty, $name:literal, $size:tt, bool, $($rest:tt)*) => {};
+    ($t:ty, $($rest:tt)*) => {
+        component! { @ $t: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign }
+    };
+    (@ $t:ty: $($op:ident $method:ident)*) => { $(
+        #[doc(hidden)]
+        impl<T: Lanes<N>, const N: usize> $op<Vector<T, N>> for $t
+        where
+            Vector<T, N>: IsOneComponent,
+        {
+            fn $method(&mut self, _: Vector<T, N>) {
+                unreachable!("no vector is one component")
+            }
+        }
+    )* };
+}
+for_each_element!(component);
 
 /// One row of the table: which of the two it is not.
 macro_rules! other {

@@ -50,6 +50,10 @@ elsewhere! {
     HasArguments "arguments are those of the kernel's function: `kernels::scale(&mut numbers, 2.0)`":
         arg(A) args(A) arg_buf(A) arg_local(A) arg_scl(A) argument(A) set_arg(A B) set_arg_local(A B) set_args(A) set_kernel_arg(A B) with_arg(A)
         with_args(A) bind(A B) bind_buffer(A B) set_buffer(A B);
+}
+#[cfg(not(target_os = "none"))]
+elsewhere! {
+    "a launch has no method of this name, which is known from elsewhere" [K] Launch<K>, [(&self) -> (Result<(), super::check::Report>), Self]:
     IsChecked "write `.check(range)`, which gives `Ok(())` or a report":
         verify(A) validate(A) run_checked(A) check_run(A) checked(A) check_races(A) dry_run(A) sanitize(A);
 }
@@ -69,4 +73,58 @@ elsewhere! {
     HasExtent "write `image.size()`, which is `[width, height]`": width() height() depth() dimensions() dims();
     IsMadeOfTexels "write `Image2d::from_slice([width, height], format, &texels)`, a new image":
         copy_from_slice(A) fill(A) load(A) set_data(A) upload(A) write(A) write_slice(A);
+}
+
+/// Declares methods, each in a row: of one that is not found rustc shows the row where there is one in a trait that is not in scope, and the name of
+/// the trait (`ui-tests/ui/opencl/result-of-a-run.rs`). No module gives the traits out, so that they are in no scope, and no call of the
+/// caller's can mean them.
+macro_rules! results {
+    ($doc:literal $name:ident for $of:ty: $(fn $method:ident();)*) => {
+        #[doc = $doc]
+        #[allow(dead_code, reason = "rustc shows the rows")]
+        pub trait $name {
+            $(
+                #[doc(hidden)]
+                fn $method(&self) {}
+            )*
+        }
+        impl $name for $of {}
+    };
+}
+#[rustfmt::skip]
+results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut for ():
+    fn unwrap(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
+    fn expect(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
+    fn is_ok(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
+    fn is_err(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
+    fn map_err(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
+    fn wait(); // leave it out: a launch by `.run(range)` is done then
+    fn finish(); // leave it out: a launch by `.run(range)` is done then
+    fn join(); // leave it out: a launch by `.run(range)` is done then
+}
+
+#[cfg(not(target_os = "none"))]
+#[rustfmt::skip]
+results! { "Methods of a report, which a result has not." WriteIsOkOrUnwrapErrFaults for Result<(), super::check::Report>:
+    fn is_empty(); // `Ok(())` where nothing is wrong: `.is_ok()`
+    fn is_clean(); // `Ok(())` where nothing is wrong: `.is_ok()`
+    fn passed(); // `Ok(())` where nothing is wrong: `.is_ok()`
+    fn is_success(); // `Ok(())` where nothing is wrong: `.is_ok()`
+    fn has_errors(); // `Ok(())` where nothing is wrong: `.is_err()`
+    fn has_faults(); // `Ok(())` where nothing is wrong: `.is_err()`
+    fn len(); // the faults are `.unwrap_err().faults()`
+    fn errors(); // the faults are `.unwrap_err().faults()`
+    fn faults(); // the faults are `.unwrap_err().faults()`
+    fn races(); // the faults are `.unwrap_err().faults()`
+}
+
+#[cfg(not(target_os = "none"))]
+#[rustfmt::skip]
+results! { "Methods that a report has in other libraries." WriteFaults for super::check::Report:
+    fn errors(); // a list: `.faults()`
+    fn races(); // a list: `.faults()`, of which each has a `.kind()`
+    fn len(); // `.faults().len()`
+    fn is_empty(); // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
+    fn message(); // `.to_string()`
+    fn print(); // `.to_string()`
 }

@@ -39,20 +39,47 @@ pub trait PreparedRows: Proven {
         self.run_items(&OneItem { rows, item });
     }
 
-    /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. Pointers are plain if the caller says so, and else
-    /// an item is a call: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the code
-    /// of a kernel of one line. It is decided here, as who gives references has no code for the second.
+    /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. Where `arguments` are not plain an item is a
+    /// call: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the code of a kernel
+    /// of one line.
     #[inline(always)]
-    fn run_row(&self, rows: &RowsOf<'_>, number: u64, is_plain: bool)
+    fn run_row<P: ArePlain>(&self, rows: &RowsOf<'_>, number: u64, arguments: P)
     where
         Self: Sized,
     {
-        if is_plain {
-            run_plain_row(self, rows, number);
-        } else {
+        // A `const` block: for who gives references rustc makes no code of what stands here.
+        if const { !P::LENT } && !arguments.are_plain() {
             let row = rows.row(number);
             row.each_named(0, row.len(), |item| self.run_items(&OneItem { rows, item }));
+        } else {
+            run_plain_row(self, rows, number);
         }
+    }
+}
+
+/// A list of the arguments that [`Items::plain`] takes: a pair of the first and the others.
+pub trait ArePlain {
+    /// Whether a reference lends the memory of each: then all are plain.
+    const LENT: bool;
+    /// Whether all are plain.
+    fn are_plain(self) -> bool;
+}
+
+impl ArePlain for () {
+    const LENT: bool = true;
+
+    #[inline(always)]
+    fn are_plain(self) -> bool {
+        true
+    }
+}
+
+impl<T: Pointee, A, P: ArePlain> ArePlain for (&Given<Pointer<'_, T>, A>, P) {
+    const LENT: bool = Given::<Pointer<'_, T>, A>::LENT && P::LENT;
+
+    #[inline(always)]
+    fn are_plain(self) -> bool {
+        self.0.is_plain() && self.1.are_plain()
     }
 }
 

@@ -865,10 +865,13 @@ impl<'a, const D: usize, const ARRAY: bool> Given<Texels<'a>, &'a mut Image<D, A
         }
     }
 }
-// By its size an argument is seen to be no `Pointer`, where of its type nothing is known: all others are references.
+// All arguments that are no `Pointer` are references: see `Given::LENT`.
 const _: () = assert!(size_of::<Pointer<'_, u8>>() > size_of::<&[u8]>());
 
 impl<T, A> Given<Pointer<'_, T>, A> {
+    /// Whether a reference lends the memory. By its size an argument is seen to be no `Pointer`, where of its type nothing is known.
+    pub(super) const LENT: bool = size_of::<A>() <= size_of::<&[u8]>();
+
     /// Whether memory of numbers is [plain](Pointer::is_plain). A reference lends such memory, which is known when a launch is compiled.
     #[inline(always)]
     #[must_use]
@@ -876,7 +879,7 @@ impl<T, A> Given<Pointer<'_, T>, A> {
     where
         T: Pointee,
     {
-        (const { size_of::<A>() <= size_of::<&[u8]>() }) || self.memory.is_plain()
+        (const { Self::LENT }) || self.memory.is_plain()
     }
 
     /// The memory, for as long as this is lent.

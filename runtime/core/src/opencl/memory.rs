@@ -118,6 +118,12 @@ const NEAR: i64 = if usize::BITS == 64 { 1 << 36 } else { FAR };
 /// How far from its memory a pointer may point and still be moved by more than [`NEAR`].
 const MOST: usize = isize::MAX as usize / 2;
 
+/// Whether a number is from `-most` to `most`. A range with its end is more for LLVM to take away again.
+#[inline(always)]
+const fn is_at_most(most: i64, number: i64) -> bool {
+    number.wrapping_add(most) as u64 <= 2 * most as u64
+}
+
 /// The place of a pointer that is farther outside: from there no index reaches back.
 const WRAPPED: usize = isize::MIN as usize;
 
@@ -301,7 +307,8 @@ impl<'a, T> Pointer<'a, T> {
 
     /// Whether a byte of the memory is in that of another pointer too: then the order matters in which items use them.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn overlaps<U>(self, other: Pointer<'_, U>) -> bool {
         let (start, of_other) = (self.base.addr(), other.base.addr());
@@ -314,11 +321,14 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn offset(self, count: i64) -> Self {
-        let size = size_of::<T>().max(1) as i64;
-        let (far, near) = (FAR / size, NEAR / size);
+        let (far, near) = const {
+            let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() as i64 };
+            (FAR / size, NEAR / size)
+        };
         let at = self.at.wrapping_add((count as usize).wrapping_mul(size_of::<T>()));
-        let reaches = (-near..=near).contains(&count) || self.at.wrapping_add(MOST) <= 2 * MOST;
-        self.moved(if (-far..=far).contains(&count) && reaches { at } else { WRAPPED })
+        // By bits: rustc would write what follows a short way anew for each outcome.
+        let reaches = is_at_most(near, count) | (self.at.wrapping_add(MOST) <= 2 * MOST);
+        self.moved(if is_at_most(far, count) & reaches { at } else { WRAPPED })
     }
 
     /// The element here as memory of its own, for what `check` runs: behind it nothing is found. A pointer to none stays what it is.
@@ -348,9 +358,10 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     fn reaches(self, limit: usize) -> bool {
         // One comparison, with what LLVM computes before a loop.
-        match size_of::<T>() {
-            0 => self.at <= limit,
-            size => self.at < limit.saturating_sub(size - 1),
+        if const { size_of::<T>() == 0 } {
+            self.at <= limit
+        } else {
+            self.at < limit.saturating_sub(size_of::<T>() - 1)
         }
     }
 

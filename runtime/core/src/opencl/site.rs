@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// All places of a program, packed: an expansion names each path once, and a place is read only where there is a fault to tell.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct Places {
     files: &'static [&'static str],
     /// A line for each place, `FILE:LINE:COLUMN TEXT`: the number of its file, line and column from 1, and what is written there. Of a member of a
@@ -21,7 +21,7 @@ impl Places {
 }
 
 /// A place in the source of a kernel, and what is written there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Site {
     places: &'static Places,
     number: u32,

@@ -17,6 +17,8 @@ phrases! {
         "expected `,` and the options between quotes, or nothing, behind the path";
     nothing_behind_options()
         "expected nothing behind the options: all of them stand in one text, `\"-D ROWS=3 -D COLUMNS=4\"`";
+    program_between_quotes()
+        "a program stands between the braces without quotes: `opencl! {{ __kernel void scale(..) {{ .. }} }}`";
     quoted(what: impl Display, example: impl Display)
         "expected {what} between quotes: `{example}`";
     other_macro(name: impl Display)

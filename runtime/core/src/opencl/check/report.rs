@@ -22,8 +22,12 @@ use crate::opencl::site::Site;
 /// let mut values = [1.0, 2.0, 3.0, 4.0];
 /// let report = kernels::scale(&mut values, 2.0).check(5).unwrap_err();
 /// assert!(report.to_string().contains("outside of its buffer: element 4 of 4"));
+/// for fault in &report {
+///     assert_eq!(fault.global_id(), Some([4, 0, 0]));
+/// }
+/// assert_eq!(kernels::scale(&mut values, 2.0).check(4), Ok(()));
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Report {
     pub(super) kernel: &'static str,
     pub(super) faults: Vec<Fault>,
@@ -98,7 +102,7 @@ impl Report {
 /// assert_eq!(fault.global_id(), Some([4, 0, 0]));
 /// assert!(fault.site().contains("values[get_global_id(0)]"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     pub(super) kind: Kind,
     /// The place of the access, as a text and by its parts; of a panic that names none there is the text alone.
@@ -301,6 +305,24 @@ impl fmt::Debug for Report {
     }
 }
 impl core::error::Error for Report {}
+
+impl IntoIterator for Report {
+    type Item = Fault;
+    type IntoIter = alloc::vec::IntoIter<Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.faults.into_iter()
+    }
+}
+#[allow(clippy::into_iter_without_iter, reason = "the list is `faults`")]
+impl<'a> IntoIterator for &'a Report {
+    type Item = &'a Fault;
+    type IntoIter = core::slice::Iter<'a, Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.faults.iter()
+    }
+}
 
 /// The item or the group that does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

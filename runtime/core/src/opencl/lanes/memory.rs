@@ -78,7 +78,8 @@ impl<T: Pointee> Beside<T> {
 impl<T: Pointee> Pointer<'_, T> {
     /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
     /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
@@ -323,7 +324,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 
     /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
     /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_row<I: Index>(self, index: I, site: &Site) -> ! {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
@@ -331,7 +333,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// Handles a row that is written: the items before the one that is outside have written.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_row_to_write<I: Index>(self, index: I, value: T::Lanes, site: &Site) -> ! {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
@@ -350,7 +353,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// The stores of such elements one by one.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_beside<I: Index>(self, beside: &Beside<T>, index: I, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.

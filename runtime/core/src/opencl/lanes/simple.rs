@@ -11,7 +11,8 @@ use crate::opencl::site::Site;
 #[doc(hidden)]
 impl<T: Pointee> Pointer<'_, T> {
     /// Whether it points to the beginning of memory that is bytes, that nobody watches, and in which no index of 32 bits wraps.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn is_simple(self) -> bool {
         let (_, len, _, at, kind) = self.parts();

@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let v = float3::splat(1.0);
+    let _ = swz!(new float4(v.zyx, 1.0));
+    //           ^^^ of C++
+}
