@@ -1308,3 +1308,10 @@ __kernel void walks(ARGUMENTS) {
     }
     out[4 * i] = sum; out[4 * i + 1] = most; out[4 * i + 2] = at; out[4 * i + 3] = count;
 }
+
+// An index changes the array that it is an index into, before that is read.
+__kernel void index_changes_its_array(ARGUMENTS) {
+    int i = I, k = in[i & 511];
+    int a[3] = {i, n, k};
+    out[4 * i] = a[(a[in[(i + 1) & 511] & 1] += 5, k & 1)];
+}

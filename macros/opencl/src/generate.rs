@@ -55,6 +55,12 @@ pub fn kernel(seed: u64) -> String {
     Generator::new(seed).whole()
 }
 
+/// A text with one kernel whose items run in rows that can be checked before. It has the name and the parameters of [`kernel`].
+#[must_use]
+pub fn of_rows(seed: u64) -> String {
+    Generator::new(seed).of_rows()
+}
+
 /// A text with one kernel of the shapes that passes of the compiler look for, in which rounds of loops have barriers, pointers and numbers are moved
 /// on, and vectors are used by their components. It has the name and the parameters of [`kernel`].
 #[must_use]
@@ -164,11 +170,7 @@ impl Generator {
             let size = self.random.one_of(&[8, 8, 16, 32]);
             let _ = writeln!(text, "__attribute__((intel_reqd_sub_group_size({size})))");
         }
-        let _ = writeln!(
-            text,
-            "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
-        );
-        self.in_kernel = true;
+        self.begin_kernel();
         self.line("int i = get_global_id(0), l = get_local_id(0);");
         if has_barriers {
             self.line(&format!("local int shared[{GROUP}];"));
@@ -204,13 +206,9 @@ impl Generator {
 
     /// A kernel whose statements passes take apart: those of the outermost block, and of loops that a group goes through.
     fn shaped(&mut self) -> String {
-        let (number, is_group) = (self.number, self.random.chance(70));
+        let is_group = self.random.chance(70);
         self.helper(0);
-        let _ = writeln!(
-            self.text,
-            "kernel void k{number}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{"
-        );
-        self.in_kernel = true;
+        self.begin_kernel();
         self.line("int i = get_global_id(0), l = get_local_id(0), counter;");
         if is_group {
             self.line(&format!("local int shared[{GROUP}];"));
@@ -244,6 +242,49 @@ impl Generator {
         }
         self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
         self.outputs();
+        self.text += "}\n";
+        std::mem::take(&mut self.text)
+    }
+
+    fn begin_kernel(&mut self) {
+        let _ = writeln!(
+            self.text,
+            "kernel void k{}(global const int *in, global const float *fin, global int *io, global float *fo, global int *sums, int n) {{",
+            self.number
+        );
+        self.in_kernel = true;
+    }
+
+    /// A kernel of which a row can ask conditions and check accesses before its items run.
+    fn of_rows(&mut self) -> String {
+        self.begin_kernel();
+        self.line("int i = get_global_id(0), sum = n;");
+        let guard = ["if (i >= n) return;", "if (i < 3 || i > 5 * n) return;", "if (5 <= i) return;", ""];
+        let guard = self.random.one_of(&guard);
+        self.line(guard);
+        for _ in 0..=self.random.below(3) {
+            let header =
+                ["j = 0; j < n", "j = n; j < 40", "j = 0; j < 4 * n + 9", "j = i; j < 300", "j = i - 1; j < n"];
+            let header = self.random.one_of(&header);
+            let element = self.random.one_of(&["in[j]", "(int)fin[j]", "in[j] * in[i]", "in[(uchar)in[j]]"]);
+            self.line(&format!("for (int {header}; j++) {{"));
+            let body = [
+                "sum += VALUE;",
+                "if (VALUE > 5) continue; sum++;",
+                "sum ^= VALUE; if (sum > 90) break;",
+                "io[i] -= VALUE;",
+            ];
+            let body = self.random.one_of(&body).replace("VALUE", element);
+            self.line(&format!("    {body}"));
+            self.line("}");
+        }
+        let end = self.random.one_of(&[
+            "io[i] += sum;",
+            "io[i + n] = sum;",
+            "fo[i] = fin[i] * sum;",
+            "io[i] = in[(uchar)sum];",
+        ]);
+        self.line(end);
         self.text += "}\n";
         std::mem::take(&mut self.text)
     }

@@ -76,5 +76,5 @@ mod warnings;
 #[cfg(any(test, feature = "dump"))]
 pub use self::driver::dump::{Lanes, Shown, Stage, dump, dump_text};
 #[cfg(feature = "interpret")]
-pub use self::driver::vectors::vectorized;
+pub use self::driver::vectors::{checked_rows, row_passes, vectorized};
 pub use self::driver::{include, inline};

@@ -188,3 +188,26 @@ pub(crate) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'
         });
     }
 }
+
+/// Changes the places that statements read and write: of components that are read it is the whole vector.
+pub(crate) fn change_accesses(of: &mut [Statement], by: &mut dyn FnMut(&mut Place)) {
+    use ExpressionKind as E;
+    change_all(of, &mut |part| {
+        let PartMut::Value(value) = part else { return };
+        match &mut value.kind {
+            E::Load(place) => change_whole(place, by),
+            E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+                by(place);
+            }
+            _ => {}
+        }
+    });
+}
+
+fn change_whole(of: &mut Place, by: &mut dyn FnMut(&mut Place)) {
+    match &mut of.kind {
+        PlaceKind::Lanes(base, _) => change_whole(base, by),
+        PlaceKind::Element(base, _) if matches!(base.kind, PlaceKind::Lanes(..)) => change_whole(base, by),
+        _ => by(of),
+    }
+}

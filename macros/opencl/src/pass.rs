@@ -39,7 +39,7 @@ passes! {
     /// Items follow each other along the dimension along which their accesses do.
     VectorAxis in "analysis/vector_axis",
     /// A loop that counts up to an end which stays the same is checked once.
-    LoopVersioning in "plan/checked",
+    LoopVersioning in "transform/loop_versioning",
     /// Accesses of items that run one by one are checked once for a row.
     ScalarRowChecks in "analysis/row_checks",
     /// Accesses of blocks of items are checked once for a row.

@@ -6,10 +6,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use swz_interpreter_tests::{BUDGET, Ended, FILES, Given, Results, arguments, first_difference, launched, ranges};
+use swz_interpreter_tests::{
+    BUDGET, Ended, FILES, Given, Results, arguments, first_difference, launched, launched_in_lanes, ranges,
+};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, Program};
-use swz_opencl::interpret::{Order, Range, Stop};
+use swz_opencl::interpret::{Blocks, Lanes, Order, Range, Stop, Vectorized};
+use swz_opencl::{checked_rows, row_passes};
 
 /// The fault of a variable whose block has ended, which only the markers of the sanitizer tell within a function.
 const ENDED: &str = "uses a variable that has ended";
@@ -41,14 +44,19 @@ struct Passes {
     ended: Vec<String>,
     /// The kernels whose items part around something that only a group does as one.
     parted: Vec<String>,
+    /// How many items ran whose accesses their row had checked.
+    checked: usize,
     different: Vec<String>,
 }
 
 impl Passes {
     fn new() -> Self {
-        // Faults are a part of what is compared.
+        // Images tell of a wrong format by a panic, which the interpreter takes for a fault.
         std::panic::set_hook(Box::new(|_| {}));
-        Passes { counts: Program::passes().map(|pass| (pass, Count::default())).collect(), ..Passes::default() }
+        Passes {
+            counts: Program::passes().chain(row_passes()).map(|pass| (pass, Count::default())).collect(),
+            ..Passes::default()
+        }
     }
 
     /// Compares a text behind each pass.
@@ -69,6 +77,68 @@ impl Passes {
         for kernel in before.kernels() {
             self.kernel(name, &before, &behind, &kernel, seeds, some);
         }
+        match checked_rows(root, name, text, options) {
+            Ok(rows) => self.rows(name, &before, &rows, seeds, some),
+            Err(refused) => self.different.push(format!("{name}: {}", refused.join(", "))),
+        }
+    }
+
+    /// Compares kernels with what their items run in rows that are checked before, behind each pass that makes it.
+    fn rows(&mut self, name: &str, before: &Program, behind: &[Vectorized], seeds: u64, some: bool) {
+        let mut codes = BTreeMap::new();
+        for (pass, rows) in row_passes().zip(behind) {
+            let wrong = rows.program().wrong();
+            if !wrong.is_empty() {
+                self.different.push(format!("{name} behind {pass} is no IR: {}", wrong.join(", ")));
+                return;
+            }
+            for kernel in before.kernels() {
+                let Some(code) = rows.row_code(&kernel.name) else { continue };
+                let own = || {
+                    let (head, copy) = (format!("kernel {}", kernel.name), format!("function {}_of_row", kernel.name));
+                    rows.program().code(&kernel.name).join("").replacen(&head, &copy, 1)
+                };
+                let code = code.join("");
+                let last = codes.insert(kernel.name.clone(), code.clone()).unwrap_or_else(own);
+                if last == code {
+                    continue;
+                }
+                self.counts.entry(pass).or_default().kernels += 1;
+                let ranges = ranges(&kernel);
+                let count = if some { 1 } else { ranges.len() };
+                for (seed, range) in (0..seeds).flat_map(|seed| ranges[..count].iter().map(move |range| (seed, *range)))
+                {
+                    self.row(name, (before, rows, pass), &kernel, seed, range);
+                }
+            }
+        }
+    }
+
+    fn row(
+        &mut self,
+        name: &str,
+        (before, rows, pass): (&Program, &Vectorized, &'static str),
+        kernel: &Kernel,
+        seed: u64,
+        range: Range,
+    ) {
+        let given = arguments(kernel, &mut Random(seed.wrapping_mul(77) + 5), seed);
+        let expected = launch(before, kernel, &given, range, Order::Ascending, BUDGET);
+        if matches!(expected, Err(Stop::Budget)) {
+            return;
+        }
+        let one = Lanes { count: 1, blocks: Blocks::Whole };
+        let found = launched_in_lanes(rows, kernel, &given, (range, one, 8 * BUDGET)).map(|(after, printed, ran)| {
+            self.checked += ran.checked;
+            Results::new(before, &after, printed)
+        });
+        let count = self.counts.entry(pass).or_default();
+        if found == expected {
+            *if expected.is_ok() { &mut count.same } else { &mut count.faults } += 1;
+            return;
+        }
+        let what = first_difference(&expected, &found);
+        self.different.push(format!("{name} `{}` behind {pass}, seed {seed}, {:?}: {what}", kernel.name, range.global));
     }
 
     fn kernel(
@@ -156,9 +226,14 @@ impl Passes {
             println!("{pass}: {count:?}");
         }
         println!("{:?}", start.elapsed());
+        println!("{} items in rows that were checked before", self.checked);
+        assert!(self.checked > 100);
         let different = &self.different;
         assert!(different.is_empty(), "{} kernels are not the same:\n{}", different.len(), different.join("\n"));
-        let nothing: Vec<_> = self.counts.iter().filter(|(_, of)| of.kernels == 0 || of.same == 0).collect();
+        // Statements in lanes alone call functions that are outlined: `--test lanes` runs them.
+        let runs = |pass: &str| pass != "outlining";
+        let nothing: Vec<_> =
+            self.counts.iter().filter(|(pass, of)| runs(pass) && (of.kernels == 0 || of.same == 0)).collect();
         assert!(nothing.is_empty(), "these change no kernel: {nothing:?}");
         self.ended.dedup();
         self.parted.dedup();
@@ -212,6 +287,7 @@ fn random() {
     for seed in 0..count {
         passes.text(&format!("random {seed}"), &generate::kernel(seed), "", 1, true);
         passes.text(&format!("shaped {seed}"), &generate::shaped(seed), "", 1, true);
+        passes.text(&format!("of rows {seed}"), &generate::of_rows(seed), "", 2, false);
     }
     passes.holds(start);
 }

@@ -240,7 +240,7 @@ impl<'m> Walk<'m> {
                 }
             }
             StmtKind::Barrier(_) => self.found.asks_group = true,
-            StmtKind::Region(body) => return self.block(frame, body),
+            StmtKind::Region(_, body) => return self.block(frame, body),
             StmtKind::Goto(_) | StmtKind::Label(..) => self.stop(*span, message::jump),
         }
         true

@@ -11,7 +11,7 @@ use crate::vector::version::CheckedElements;
 use crate::walk::{self, Seen};
 
 /// The elements that the items of a row use by one access.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct RowCheck {
     pub(crate) elements: CheckedElements,
     /// The index of an item; none of a table.

@@ -6,8 +6,8 @@ use quote::quote;
 
 use super::body::Body;
 use super::names::Home;
-use crate::plan::CheckedLoop;
 use crate::program::{Expression, Statement};
+use crate::transform::CheckedLoop;
 
 impl Body<'_, '_> {
     /// Both versions of such a loop, by its number.

@@ -96,8 +96,7 @@ impl<'m> Item<'m> {
 
     /// Its number in its group.
     pub(crate) fn number(&self, range: [u64; 3]) -> usize {
-        let [x, y, z] = self.ids.local;
-        ((z * range[1] + y) * range[0] + x) as usize
+        self.ids.number(range)
     }
 
     /// The place where it stands: the rounds and the statements around it, from the outermost on. That of an item which is further is more.
@@ -109,6 +108,23 @@ impl<'m> Item<'m> {
     pub(crate) fn meets(&mut self, machine: &mut Machine<'m>, locals: &Locals, result: Value) -> Run<()> {
         self.state = State::Running;
         self.finish(machine, locals, self.then, result)
+    }
+
+    /// The values of the variables of the kernel.
+    pub(crate) fn variables(&self, machine: &Machine<'m>) -> Vec<Value> {
+        self.frames[0].function.vars.iter().map(|(var, _)| self.read(machine, var)).collect()
+    }
+
+    /// It is at the end of a block whose statements were run for it.
+    pub(crate) fn passes(&mut self) {
+        self.frame().cursors.pop();
+    }
+
+    /// It returns from the kernel.
+    pub(crate) fn returns(&mut self, machine: &mut Machine<'m>, locals: &Locals) -> Run<()> {
+        self.end_call(machine, locals, Value::Nothing)?;
+        self.state = State::Returned;
+        Ok(())
     }
 
     /// Runs up to the next barrier or to the end, and takes the steps that it needs from `budget`. Where that is empty it stops.
@@ -220,7 +236,7 @@ impl<'m> Item<'m> {
                 }
             }
             StmtKind::Barrier(_) => self.state = State::Waiting(self.frame().number, id),
-            StmtKind::Region(body) => {
+            StmtKind::Region(_, body) => {
                 self.enter(body, 0, Role::Plain, 0);
                 self.state = State::Waiting(self.frame().number, id);
             }

@@ -14,8 +14,9 @@ use crate::ir::builtin::{Builtin, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Logic, Place, PlaceKind, UnaryOp};
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var, VarKind};
-use crate::program::{self, Half};
+use crate::program::{self, Checked, Half};
 use crate::text::Span;
+use crate::transform::CheckedLoop;
 use crate::tree::Space;
 use crate::types::{self, Record, Type};
 
@@ -39,6 +40,17 @@ pub(crate) struct Machine<'m> {
     /// The constants of the program, by their numbers.
     pub(crate) globals: Vec<usize>,
     pub(crate) printed: String,
+    /// The accesses that the row of an item has checked before.
+    pub(crate) row: Option<CheckedAccesses<'m>>,
+}
+
+/// The accesses that are checked before an item runs.
+pub(crate) struct CheckedAccesses<'m> {
+    /// The item's own element, or the first of those that it may use, by the numbers of the checks.
+    pub(crate) elements: HashMap<usize, Pointer>,
+    /// The loops whose accesses are checked before them, and the end of the one that runs.
+    pub(crate) loops: &'m [CheckedLoop],
+    pub(crate) end: Value,
 }
 
 /// How many items there are.
@@ -59,6 +71,14 @@ pub struct Range {
 pub(crate) struct Ids {
     pub(crate) group: [u64; 3],
     pub(crate) local: [u64; 3],
+}
+
+impl Ids {
+    /// The number of the item in its group.
+    pub(crate) fn number(self, range: [u64; 3]) -> usize {
+        let [x, y, z] = self.local;
+        ((z * range[1] + y) * range[0] + x) as usize
+    }
 }
 
 /// The storage of a variable of a frame.
@@ -503,8 +523,40 @@ impl<'m> View<'_, 'm> {
                 Some(value) => value,
                 None => return Err(trap(format!("calls `{name}`, which the interpreter does not know"))),
             },
+            Builtin::Checked(checked) => self.checked(*checked, &values, &types, of)?,
             Builtin::Block { writes: false } => self.block(false, arguments, of)?,
             _ => return Err(trap("has an effect, and is no value by itself".to_owned())),
+        })
+    }
+
+    /// The use of what the row has checked.
+    fn checked(&mut self, of: Checked, values: &[Value], types: &[&Type], expr: &Expr) -> Run<Value> {
+        let Some(row) = &self.machine.row else {
+            return Err(Trap { span: expr.span, what: "names the check of a row that has none".to_owned() });
+        };
+        let number = values.first().map_or(0, |value| index(value, types[0]));
+        let size_of = |ty: &Type| ty.pointee().map_or(1, |to| size(&to.ty, self.records()).max(1) as u64);
+        Ok(match of {
+            Checked::Element(check) => Value::Pointer(row.elements[&check].offset(number, size_of(&expr.ty))),
+            Checked::End => row.end.clone(),
+            Checked::Inside(at) => {
+                let CheckedLoop { counter, elements } = &row.loops[at];
+                let var = |variable: program::VariableId| &self.function.vars[Id::new(variable.0)];
+                let Slot::Value(begin) = &self.slots[counter.0] else { return Ok(Value::Scalar(0)) };
+                let mut holds = number >= 0 && index(begin, &var(*counter).ty) >= 0;
+                for of in elements {
+                    let ty = &var(of.base).ty;
+                    let how = if of.writes { Access::Write } else { Access::Read };
+                    let ends = [0, number - 1].map(|at| row.elements[&of.number].offset(at, size_of(ty)));
+                    let is_inside = |at: &Pointer| {
+                        ty.pointee()
+                            .is_some_and(|to| self.machine.memory.find(*at, &to.ty, how, self.records()).is_ok())
+                    };
+                    holds &= number == 0 || ends.iter().all(is_inside);
+                }
+                self.machine.row.iter_mut().for_each(|row| row.end = values[0].clone());
+                Value::Scalar(holds.into())
+            }
         })
     }
 

@@ -36,6 +36,7 @@ use std::sync::PoisonError;
 
 use self::collective::{Given, Together};
 use self::item::{Item, State};
+pub(crate) use self::lanes::CheckedRow;
 pub use self::lanes::{Blocks, Lanes, Ran, Vectorized};
 pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
@@ -120,10 +121,20 @@ impl Program {
         order: Order,
         budget: u64,
     ) -> Result<String, Stop> {
+        let (mut launch, number) = self.launch(kernel, arguments, range)?;
+        let result = launch.run(number, order, budget);
+        self.end(launch, number, arguments, result)
+    }
+
+    /// The launch of a kernel, and its number.
+    fn launch<'m>(
+        &'m self,
+        kernel: &str,
+        arguments: &[Argument<'m>],
+        range: Range,
+    ) -> Result<(Launch<'m>, usize), Stop> {
         let wrong = |what: &str| Err(Stop::Arguments(what.to_owned()));
-        let number =
-            self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some());
-        let Some(number) = number else { return wrong("there is no such kernel") };
+        let Some(number) = self.number(kernel) else { return wrong("there is no such kernel") };
         let function = &self.module.functions[number];
         if function.parameters - function.kept.len() != arguments.len() {
             return wrong("other arguments than parameters");
@@ -131,19 +142,28 @@ impl Program {
         if (0..3).any(|d| range.local[d] == 0 || range.global[d] % range.local[d] != 0) {
             return wrong("a group that does not divide the range");
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let mut launch = Launch::new(&self.module, function, arguments, range);
-        launch.hold(function, &kept);
-        let result = launch.run(number, order, budget);
-        launch.leave(function, &mut kept);
-        let (buffers, printed) = (launch.buffers, launch.machine.printed);
-        for (argument, object) in arguments.iter_mut().zip(buffers) {
+        launch.hold(function, &self.kept.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok((launch, number))
+    }
+
+    /// Gives the arguments what a launch has left in them, and what it printed. `result`: whether it ended before its steps did.
+    fn end(
+        &self,
+        launch: Launch<'_>,
+        number: usize,
+        arguments: &mut [Argument<'_>],
+        result: Result<bool, Trap>,
+    ) -> Result<String, Stop> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        launch.leave(&self.module.functions[number], &mut kept);
+        for (argument, object) in arguments.iter_mut().zip(&launch.buffers) {
             if let (Argument::Buffer(bytes), Some(object)) = (argument, object) {
-                *bytes = launch.machine.memory.content(object).bytes.clone();
+                bytes.clone_from(&launch.machine.memory.content(*object).bytes);
             }
         }
         match result {
-            Ok(true) => Ok(printed),
+            Ok(true) => Ok(launch.machine.printed),
             Ok(false) => Err(Stop::Budget),
             Err(Trap { span, what }) => {
                 let place = self.texts.locate(self.texts.outermost(span));
@@ -151,7 +171,15 @@ impl Program {
             }
         }
     }
+
+    fn number(&self, kernel: &str) -> Option<usize> {
+        self.module.functions.iter().position(|function| &*function.name == kernel && function.kernel.is_some())
+    }
 }
+
+/// The beginning of a region, to which the items of a group have come: it may run some of them through it. Says whether there were steps enough.
+type Beginning<'h, 'm> =
+    &'h mut dyn FnMut(&mut Machine<'m>, &mut [Item<'m>], &Locals, Id<Stmt>, &mut u64) -> Result<bool, Trap>;
 
 /// A launch on its way.
 struct Launch<'m> {
@@ -183,6 +211,7 @@ impl<'m> Launch<'m> {
             sub_group: function.kernel.as_ref().map_or(1, |kernel| kernel.sub_group.into()),
             globals,
             printed: String::new(),
+            row: None,
         };
         let (mut values, mut local_parameters, mut buffers) = (Vec::new(), Vec::new(), Vec::new());
         for (number, argument) in arguments.iter().enumerate() {
@@ -286,21 +315,52 @@ impl<'m> Launch<'m> {
         Pointer { object: Some(object), base, len, is_writable: variable.is_some(), at, kind }
     }
 
-    /// Runs all groups, and says whether they ended.
-    fn run(&mut self, kernel: usize, order: Order, budget: u64) -> Result<bool, Trap> {
-        let (range, mut budget) = (self.machine.range, budget);
+    /// Runs all groups, each item by itself, and says whether they ended.
+    fn run(&mut self, kernel: usize, order: Order, mut budget: u64) -> Result<bool, Trap> {
+        self.run_regions(kernel, order, &mut budget, &mut |_, _, _, _, _| Ok(true))
+    }
+
+    /// Runs all groups, and says whether they ended. `begins` sees the beginning of each region.
+    fn run_regions(
+        &mut self,
+        kernel: usize,
+        order: Order,
+        budget: &mut u64,
+        begins: Beginning<'_, 'm>,
+    ) -> Result<bool, Trap> {
+        let range = self.machine.range;
         let counts: [u64; 3] = std::array::from_fn(|d| range.global[d] / range.local[d]);
         for group in numbers(counts, order) {
-            if !self.group(kernel, group, order, &mut budget)? {
+            if !self.group(kernel, (group, order), budget, begins)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn group(&mut self, kernel: usize, group: [u64; 3], order: Order, budget: &mut u64) -> Result<bool, Trap> {
+    fn group(
+        &mut self,
+        kernel: usize,
+        (group, order): ([u64; 3], Order),
+        budget: &mut u64,
+        begins: Beginning<'_, 'm>,
+    ) -> Result<bool, Trap> {
         // Bytes that nobody wrote there may be any.
         let fill = if order == Order::Ascending { 0 } else { 0xA5 };
+        let (locals, values, objects) = self.group_memory(fill);
+        let mut items = Vec::new();
+        for local in numbers(self.machine.range.local, order) {
+            items.push(Item::new(&mut self.machine, kernel, values.clone(), Ids { group, local }));
+        }
+        let ended = self.items(&mut items, &locals, budget, begins)?;
+        for object in objects {
+            self.machine.memory.remove(object);
+        }
+        Ok(ended)
+    }
+
+    /// The local memory of a group, filled with this: its variables, the arguments with the pointers to it, and its objects.
+    fn group_memory(&mut self, fill: u8) -> (Locals, Vec<Value>, Vec<usize>) {
         let (module, mut objects, mut locals) = (self.machine.module, Vec::new(), Locals::new());
         for (number, function) in module.functions.iter().enumerate() {
             for (id, var) in function.vars.iter().filter(|(_, var)| var.kind == VarKind::Local) {
@@ -315,30 +375,25 @@ impl<'m> Launch<'m> {
             objects.push(object);
             values[*parameter] = Value::Pointer(self.machine.memory.pointer_to(object, true, Kind::Bytes));
         }
-        let mut items = Vec::new();
-        for local in numbers(self.machine.range.local, order) {
-            items.push(Item::new(&mut self.machine, kernel, values.clone(), Ids { group, local }));
-        }
-        let ended = self.items(&mut items, &locals, budget)?;
-        for object in objects {
-            self.machine.memory.remove(object);
-        }
-        Ok(ended)
+        (locals, values, objects)
     }
 
     /// Runs the items of a group, from barrier to barrier. One that has returned is not waited for; one that came to the end by another way than
     /// past the barrier is.
-    fn items(&mut self, items: &mut [Item<'m>], locals: &Locals, budget: &mut u64) -> Result<bool, Trap> {
-        let mut some_ended = false;
+    fn items(
+        &mut self,
+        items: &mut [Item<'m>],
+        locals: &Locals,
+        budget: &mut u64,
+        begins: Beginning<'_, 'm>,
+    ) -> Result<bool, Trap> {
         loop {
             for item in items.iter_mut().filter(|item| item.state == State::Running) {
                 let (Ids { group, local }, size) = (item.ids, self.machine.range.local);
                 self.machine.memory.unit.set((std::array::from_fn(|d| group[d] * size[d] + local[d]), group));
                 item.run(&mut self.machine, locals, budget)?;
-                match item.state {
-                    State::Running => return Ok(false),
-                    State::Ended => some_ended = true,
-                    _ => {}
+                if item.state == State::Running {
+                    return Ok(false);
                 }
             }
             if self.sub_groups(items, locals)? {
@@ -353,12 +408,15 @@ impl<'m> Launch<'m> {
                     }
                 }
             }
-            match at {
-                Some((function, barrier)) if some_ended => return Err(self.missed(function, barrier)),
-                Some((function, barrier)) => self.begin_region(items, function, barrier),
-                None => return Ok(true),
+            let Some((function, barrier)) = at else { return Ok(true) };
+            if items.iter().any(|item| item.state == State::Ended) {
+                return Err(self.missed(function, barrier));
             }
+            self.begin_region(items, function, barrier);
             self.group_meets(items, locals)?;
+            if !begins(&mut self.machine, items, locals, barrier, budget)? {
+                return Ok(false);
+            }
         }
     }
 
@@ -412,7 +470,7 @@ impl<'m> Launch<'m> {
     fn begin_region(&mut self, items: &mut [Item<'m>], number: usize, region: Id<Stmt>) {
         let function = &self.machine.module.functions[number];
         let storage = function.kernel.as_ref().and_then(|kernel| kernel.regions.as_ref());
-        let (Some(storage), StmtKind::Region(_)) = (storage, &function.stmts[region].kind) else { return };
+        let (Some(storage), StmtKind::Region(..)) = (storage, &function.stmts[region].kind) else { return };
         let mut shared = BTreeMap::new();
         for item in items.iter_mut().filter(|item| matches!(item.state, State::Waiting(..))) {
             for (var, of) in function.vars.iter() {

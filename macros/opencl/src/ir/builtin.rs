@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::effects::{Effects, Spaces};
-use crate::program::{Collective, Half, Order, Rounding};
+use crate::program::{Checked, Collective, Half, Order, Rounding};
 
 /// A built-in function, with its arguments converted to the types of the overload that was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +56,8 @@ pub(crate) enum Builtin {
     Block {
         writes: bool,
     },
+    /// The use of what a row has checked before.
+    Checked(Checked),
     /// The beginning or the end of a variable, of a pointer to it, before its function ends.
     Lifetime {
         ends: bool,
@@ -206,6 +208,7 @@ impl Builtin {
             Builtin::Trap(_) => Effects { may_trap: true, counts: true, ..none },
             Builtin::Lifetime { .. } => Effects { writes: through, ..none },
             Builtin::OfSubGroup(_)
+            | Builtin::Checked(_)
             | Builtin::Image(_)
             | Builtin::Function(_)
             | Builtin::Select

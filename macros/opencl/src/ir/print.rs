@@ -10,7 +10,7 @@ use super::function::{Function, Module};
 use super::stmt::{Block, LoopKind, Stmt, StmtKind};
 use super::var::{Var, VarKind};
 use super::visit;
-use crate::program::{Half, LabelId, Memory, Rounding, Value};
+use crate::program::{Checked, Half, LabelId, Memory, Rounding, Value};
 use crate::text::{Span, Texts};
 use crate::types::{Record, Type};
 use swz_language::element::{Element, Kind};
@@ -176,7 +176,7 @@ impl<'m> Printer<'m> {
                     steps.push(Step::Line(format!("again if {condition}")));
                 }
             }
-            StmtKind::Region(body) => {
+            StmtKind::Region(_, body) => {
                 steps.push(line("region".to_owned()));
                 nested(body, &mut steps);
             }
@@ -371,6 +371,9 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Lifetime { ends: false } => "lifetime_begins".to_owned(),
         Builtin::Lifetime { ends: true } => "lifetime_ends".to_owned(),
         Builtin::OfSubGroup(name) => (*name).to_owned(),
+        Builtin::Checked(Checked::Element(number)) => format!("checked_{number}"),
+        Builtin::Checked(Checked::Inside(number)) => format!("is_inside_{number}"),
+        Builtin::Checked(Checked::End) => "checked_end".to_owned(),
         Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
         Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),
         Builtin::Trap(trap) => trap.name().to_owned(),

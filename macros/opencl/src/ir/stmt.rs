@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::arena::Id;
 use super::expr::{Expr, Place};
 use super::var::Var;
-use crate::program::LabelId;
+use crate::program::{LabelId, RegionId};
 use crate::text::Span;
 
 /// Statements in their order.
@@ -45,7 +45,7 @@ pub(crate) enum StmtKind {
     /// All items of a group that have not ended wait here for each other.
     Barrier(Fences),
     /// Statements that each item of a group runs by itself, once all have come: the variables that live across are those that the kernel names.
-    Region(Block),
+    Region(RegionId, Block),
 }
 
 /// When the condition of a loop is asked.
@@ -79,7 +79,7 @@ impl StmtKind {
         match self {
             StmtKind::If(_, then, otherwise) => [Some(then), Some(otherwise)],
             StmtKind::Loop { body, continuing, .. } => [Some(body), Some(continuing)],
-            StmtKind::Switch(_, _, body) | StmtKind::Region(body) => [Some(body), None],
+            StmtKind::Switch(_, _, body) | StmtKind::Region(_, body) => [Some(body), None],
             _ => [None, None],
         }
     }

@@ -10,7 +10,7 @@ use super::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use super::function::{Function, Module};
 use super::stmt::{Block, Stmt, StmtKind};
 use super::visit::{self, Node};
-use crate::program::{Collective, LabelId};
+use crate::program::{Checked, Collective, LabelId};
 use crate::types::Type;
 
 /// A rule that a function breaks.
@@ -257,6 +257,9 @@ impl Verifier<'_> {
             Builtin::Collective(Collective { is_masked: true, .. }) => {
                 arguments.last().is_some_and(|mask| *self.ty(*mask) == Type::BOOL)
             }
+            Builtin::Checked(Checked::Element(_)) => arguments.len() < 2 && matches!(ty, Type::Pointer(_)),
+            Builtin::Checked(Checked::Inside(_)) => arguments.len() == 1 && *ty == Type::BOOL,
+            Builtin::Checked(Checked::End) => arguments.is_empty(),
             Builtin::Lifetime { .. } => arguments.len() == 1 && pointer_at(0),
             Builtin::Function(_)
             | Builtin::Fence(_)
@@ -363,7 +366,7 @@ impl Verifier<'_> {
                     nested(continuing, Around { in_loop: false, in_switch: false, ..around });
                 }
                 StmtKind::Switch(_, _, body) => nested(body, Around { in_switch: true, ..around }),
-                StmtKind::Region(body) => nested(body, Around { in_region: true, ..around }),
+                StmtKind::Region(_, body) => nested(body, Around { in_region: true, ..around }),
                 _ => {}
             }
         }
@@ -390,7 +393,7 @@ impl Verifier<'_> {
             | StmtKind::Label(..)
             | StmtKind::Return(None) => true,
             // All items come to what the group does, and each runs a region by itself.
-            StmtKind::Barrier(_) | StmtKind::Region(_) => !around.in_region,
+            StmtKind::Barrier(_) | StmtKind::Region(..) => !around.in_region,
             StmtKind::Store(place, value) => same(&function.places[*place].ty, self.ty(*value)),
             StmtKind::If(condition, ..) => *self.ty(*condition) == Type::BOOL,
             StmtKind::Loop { condition, .. } => condition.is_none_or(|condition| *self.ty(condition) == Type::BOOL),

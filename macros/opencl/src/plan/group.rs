@@ -74,13 +74,13 @@ impl<'p> Planner<'p> {
         let mut plan = GroupPlan { axis, is_apart, variables, regions: BTreeMap::new() };
         let (mut regions, group) = (BTreeMap::new(), OfGroup { kernel: &of, plan: &plan, counting });
         each_region(&of.function.body, &mut |id, body| {
-            regions.insert(id, self.region(&group, body));
+            regions.insert(id, self.region(&group, id, body));
         });
         plan.regions = regions;
         plan
     }
 
-    fn region(&mut self, group: &OfGroup<'_, 'p>, body: &[Statement]) -> RegionPlan {
+    fn region(&mut self, group: &OfGroup<'_, 'p>, id: RegionId, body: &[Statement]) -> RegionPlan {
         let facts = group.kernel.facts(self.program);
         let (uses, exits) = (Uses::of(body), exits(body, group.plan.variables.storage.returns));
         let items = group.plan.variables.items(&uses);
@@ -93,12 +93,12 @@ impl<'p> Planner<'p> {
         let lanes = if only.is_some() {
             Err(None)
         } else if exits.iter().all(|exit| *exit == Exit::Return) {
-            self.region_in_lanes(group, body, (&uses, &items, &staying))
+            self.region_in_lanes(group, (id, body), (&uses, &items, &staying))
         } else {
             Err(Some((NotVectorized::SeveralWays, span)))
         };
         let lanes = lanes.map_err(|refusal| {
-            refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(span), refusal))
+            refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(id, span), refusal))
         });
         RegionPlan { exits, items, leads, staying, only, lanes }
     }
@@ -112,7 +112,7 @@ impl<'p> Planner<'p> {
     fn region_in_lanes(
         &mut self,
         group: &OfGroup<'_, 'p>,
-        body: &[Statement],
+        (id, body): (RegionId, &[Statement]),
         (uses, items, staying): (&Uses, &ItemLoop, &HashSet<VariableId>),
     ) -> Result<LanePlan, Option<Refusal>> {
         if !pass::is_on(Pass::VectorRegions) {
@@ -154,7 +154,7 @@ impl<'p> Planner<'p> {
                 Ok(())
             })?;
             let guards = guards.iter().flat_map(|guard| guard.conditions.iter().cloned()).collect();
-            Ok(Version { is_masked, guards, ..group.kernel.version(Scope::Region(span), axis, joined) })
+            Ok(Version { is_masked, guards, ..group.kernel.version(Scope::Region(id, span), axis, joined) })
         };
         let whole = join(false)?;
         // A straight region is hardly slower one by one, and twice the code is slower everywhere.

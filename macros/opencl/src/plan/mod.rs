@@ -4,12 +4,10 @@
 //! | module | what it plans |
 //! | --- | --- |
 //! | `rows` | kernels whose items follow each other in rows |
-//! | `checked` | the statements of those whose accesses a row checks |
 //! | `group` | kernels that run as groups, region by region |
 //! | `items` | the loops over the items of a group |
 //! | `print` | the tables as text: `dump --stage plan` |
 
-mod checked;
 mod group;
 mod items;
 #[cfg(any(test, feature = "dump"))]
@@ -21,7 +19,6 @@ mod tests;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
-pub(crate) use self::checked::CheckedLoop;
 pub(crate) use self::group::{Exit, GroupPlan, RegionPlan};
 pub(crate) use self::items::{GroupArgument, ItemLoop};
 pub(crate) use self::rows::{CheckedRows, RowsPlan};
@@ -30,10 +27,14 @@ use crate::analysis::lifetimes::{self, Lifetimes};
 use crate::analysis::local_memory::locals_of;
 use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
+#[cfg(any(test, feature = "interpret"))]
+use crate::analysis::row_index::Rows;
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
 use crate::program::{Expression, Function, FunctionId, Local, Program, Statement};
-use crate::transform::{Transformed, Watch};
+#[cfg(any(test, feature = "interpret"))]
+use crate::transform::RowBody;
+use crate::transform::{self, Transformed, Watch};
 use crate::vector::version::{Scope, Unvectorized, Version, Versions};
 use crate::vector::{VFunction, VProcedure};
 use crate::vectorize::{Choice, Refusal, Unit};
@@ -124,6 +125,26 @@ impl Plan {
     /// The kernels and regions that run one item after another, and why.
     pub(crate) fn unvectorized(&self) -> impl Iterator<Item = Unvectorized> {
         self.in_lanes().filter_map(|lanes| lanes.as_ref().err().copied().flatten())
+    }
+
+    /// The statements of items of rows that are checked before, behind each of the passes that make them: by the number of the kernel, and that of the pass.
+    #[cfg(any(test, feature = "interpret"))]
+    pub(crate) fn behind_row_passes(
+        &self,
+        of: &Transformed<'_>,
+        see: &mut dyn FnMut((usize, usize), &CheckedRows, &RowBody<'_, '_>),
+    ) {
+        let program = &of.program;
+        for (number, kernel) in &self.kernels {
+            let KernelPlan::Rows(kernel) = kernel else { continue };
+            let Some(checked) = &kernel.checked else { continue };
+            let variables = of.watch.variables(program, *number);
+            let facts = Facts { program, function: &program.functions[*number], variables: &variables };
+            let (rows, mut at) = (Rows { facts, along: kernel.axis, group: None }, 0..);
+            transform::transform_row(rows, &rows.guards(), &checked.checks, &mut |_, body| {
+                see((*number, at.next().unwrap_or_default()), checked, body);
+            });
+        }
     }
 
     /// All versions in lanes, as the interpreter runs them and as they are shown.

@@ -1,7 +1,6 @@
 //! Kernels whose items follow each other in rows.
 
-use super::checked::{self, CheckedLoop};
-use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck};
+use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck, transform};
 use crate::analysis::cost::is_straight;
 use crate::analysis::range_guard::is_guard;
 use crate::analysis::row_index::Rows;
@@ -9,6 +8,7 @@ use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::Statement;
+use crate::transform::{CheckedLoop, RowBody};
 use crate::vector::VFunction;
 use crate::vector::version::{RangeGuard, Scope, Version};
 use crate::vectorize::{Choice, Input, Mode, Refusal, overlaps_last_block, own_parameters, vectorize};
@@ -59,7 +59,7 @@ impl<'p> Planner<'p> {
             self.rows_in_lanes(of, axis, &guards, &checks).map_err(refused)
         };
         let checked = (can_check && lanes.is_err()).then(|| {
-            let (body, loops) = checked::body(rows, &guards, &checks);
+            let RowBody { body, loops, .. } = transform::transform_row(rows, &guards, &checks, &mut |_, _| {});
             let may_trap = facts.any_may_trap(&body);
             let guards = guards.into_iter().flat_map(|guard| guard.conditions).collect();
             CheckedRows { guards, checks, all, body, loops, may_trap }

@@ -74,6 +74,52 @@ fn versions_by_choice() {
     );
 }
 
+/// Each statement that is missing in a region in lanes gives another result, in the version for all lanes and in that for a mask.
+#[test]
+#[cfg(feature = "interpret")]
+fn wrong_regions_in_lanes_are_noticed() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use crate::driver::vectors::vectorized;
+    use crate::interpret::{Argument, Blocks, Lanes, Range, Vectorized};
+
+    let text = "kernel void k(global int *o, local int *t, int n) {
+        int l = get_local_id(0), sum = l * n, few[3];
+        t[l] = sum;
+        few[1] = n - l;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; k < 3; k++) if (sum > n) sum += t[11 - l] / (k + 1);
+        if (l == 7 && n > 4) return;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        o[get_global_id(0)] = sum + few[1];
+    }";
+    let mut all = vectorized(Path::new("."), "text.cl", text, "").expect("no fault");
+    let run = |of: &Vectorized| {
+        let mut given = [Argument::Buffer(vec![0; 96]), Argument::Local(48), Argument::Value(vec![5, 0, 0, 0])];
+        let range = Range { dimensions: 1, global: [24, 1, 1], local: [12, 1, 1], offset: [0; 3] };
+        let ran = of.run("k", &mut given, range, Lanes { count: 8, blocks: Blocks::Whole }, 100_000).ok()?.1;
+        let [Argument::Buffer(bytes), ..] = given else { panic!("a buffer") };
+        Some((bytes, ran))
+    };
+    let right = run(&all).expect("no fault");
+    assert!(right.1.whole == 6 && right.1.masked == 2, "{:?}", right.1);
+    let versions = all.versions.all.len();
+    let mut removed = 0;
+    for version in 0..versions {
+        let count = all.versions.all[version].as_ref().map_or(0, |of| of.made.body.len());
+        for at in 0..count {
+            let body = &mut all.versions.all[version].as_mut().expect("a version").made.body;
+            let statement = body.remove(at);
+            // One that lacks its declaration stops the interpreter.
+            let wrong = catch_unwind(AssertUnwindSafe(|| run(&all)));
+            assert!(wrong.ok().is_none_or(|wrong| wrong.as_ref() != Some(&right)), "{statement:?}");
+            all.versions.all[version].as_mut().expect("a version").made.body.insert(at, statement);
+            removed += 1;
+        }
+    }
+    assert!(removed > 3, "{removed}");
+}
+
 /// A region runs for few items of a row alone, as its condition says.
 #[test]
 fn few_items_by_condition() {

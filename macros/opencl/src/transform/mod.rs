@@ -11,7 +11,6 @@
 //! | `address_folding` | makes a place behind a pointer to a variable the variable |
 //! | `early_return` | makes what is behind a `return` the other side of its branch, for `inlining` |
 //! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
-//! | `outlining` | adds functions for lanes, which are given variables in place of pointers to them |
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
@@ -21,15 +20,28 @@
 //! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
 //! | `sanitizer_clone` | adds what `check` runs in place of kernels that need to be watched |
 //! | `barrier_regions` | cuts kernels with barriers into what each item runs by itself and what the group does as one |
+//! | `outlining` | adds functions for lanes, which are given variables in place of pointers to them |
+//!
+//! [`ROW_PASSES`] are those of a kernel whose items run one by one in rows of which conditions and accesses are checked before: they make the statements
+//! of an item that is one of these, beside those of the kernel, which run where something is outside.
+//!
+//! | module | what its pass does |
+//! | --- | --- |
+//! | `guard_elimination` | leaves out conditions that the row has asked |
+//! | `loop_versioning` | writes a loop twice: its accesses are checked once before it |
+//! | `bounds_check_hoisting` | makes accesses that the row has checked ones by the number of the check |
 
 mod address_folding;
 pub(crate) mod barrier_regions;
+mod bounds_check_hoisting;
 mod continue_lowering;
 mod early_return;
 mod evaluation_order;
+mod guard_elimination;
 mod inlining;
 mod lifetime_markers;
 mod live_range_splitting;
+mod loop_versioning;
 pub(crate) mod outlining;
 mod quiet_nans;
 mod reachability;
@@ -40,10 +52,14 @@ mod sub_group_numbers;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::loop_versioning::CheckedLoop;
 use self::reachability::Unwritten;
 pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
+use super::analysis::range_guard::Guard;
+use super::analysis::row_checks::RowCheck;
+use super::analysis::row_index::Rows;
 use super::pass::{self, Pass};
-use super::program::Program;
+use super::program::{Program, Statement};
 use super::text::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
@@ -106,15 +122,13 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("quiet_nans", None, |of| quiet_nans::keep_operations(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
     pass("barrier_regions", None, |of| barrier_regions::cut_at_barriers(&mut of.program, &of.watch)),
+    // Behind all that rewrites calls: statements in lanes alone come to its functions.
+    pass("outlining", Some(Pass::Outlining), |of| outlining::by_reference(&mut of.program, &of.watch)),
 ];
 
-/// Runs all passes on a program, of which `is_own` says what is written in any case, and behind them the one whose functions have no IR: only statements in lanes call them.
+/// Runs all passes on a program, of which `is_own` says what is written in any case.
 pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
-    let mut of = through(program, is_own, &mut |_, _| {});
-    if pass::is_on(Pass::Outlining) {
-        outlining::by_reference(&mut of.program, &of.watch);
-    }
-    of
+    through(program, is_own, &mut |_, _| {})
 }
 
 /// Runs all passes, and shows the program behind each.
@@ -125,6 +139,48 @@ pub(crate) fn through<'a>(
 ) -> Transformed<'a> {
     let mut of = Transformed::new(program, is_own);
     for Transform { name, switch, run } in PASSES {
+        if switch.is_none_or(pass::is_on) {
+            run(&mut of);
+        }
+        behind(name, &of);
+    }
+    of
+}
+
+/// The statements of an item of a row, of which these conditions and accesses have been checked, on their way through [`ROW_PASSES`].
+pub(crate) struct RowBody<'a, 'p> {
+    pub(crate) rows: Rows<'a, 'p>,
+    pub(crate) guards: &'a [Guard],
+    pub(crate) checks: &'a [RowCheck],
+    pub(crate) body: Vec<Statement>,
+    /// The loops in them whose accesses are checked before, by their numbers.
+    pub(crate) loops: Vec<CheckedLoop>,
+}
+
+/// A pass of such statements.
+pub(crate) struct RowTransform {
+    pub(crate) name: &'static str,
+    /// The optimisation that it is; what it takes from an analysis is switched off there.
+    switch: Option<Pass>,
+    run: fn(&mut RowBody<'_, '_>),
+}
+
+/// All of them, in their order.
+pub(crate) const ROW_PASSES: &[RowTransform] = &[
+    RowTransform { name: "guard_elimination", switch: None, run: guard_elimination::leave_out_guards },
+    RowTransform { name: "loop_versioning", switch: Some(Pass::LoopVersioning), run: loop_versioning::version_loops },
+    RowTransform { name: "bounds_check_hoisting", switch: None, run: bounds_check_hoisting::hoist_checks },
+];
+
+/// Runs them on a kernel, and shows its statements behind each.
+pub(crate) fn transform_row<'a, 'p>(
+    rows: Rows<'a, 'p>,
+    guards: &'a [Guard],
+    checks: &'a [RowCheck],
+    behind: &mut dyn FnMut(&'static str, &RowBody<'a, 'p>),
+) -> RowBody<'a, 'p> {
+    let mut of = RowBody { rows, guards, checks, body: Vec::new(), loops: Vec::new() };
+    for RowTransform { name, switch, run } in ROW_PASSES {
         if switch.is_none_or(pass::is_on) {
             run(&mut of);
         }

@@ -11,8 +11,10 @@ use crate::ir::lower::lower;
 use crate::ir::print;
 use crate::ir::tests::{checked, kernels, root};
 use crate::ir::verify::verify;
+use crate::plan::Plan;
 use crate::preprocess::Files as _;
 use crate::program::{StatementKind, VariableId};
+use crate::vectorize::Choice;
 
 /// The functions of a program as IR, in lines, by their names.
 type Functions = Vec<(String, Vec<String>)>;
@@ -31,7 +33,13 @@ fn behind_each(folder: &Path, path: &str) -> Vec<(&'static str, Functions)> {
     };
     let mut all = vec![("", functions(&program))];
     let is_own = |span| is_own(span, &texts, main, super::Functions::default());
-    through(program, &is_own, &mut |pass, of| all.push((pass, functions(&of.program))));
+    let of = through(program, &is_own, &mut |pass, of| all.push((pass, functions(&of.program))));
+    // A kernel with rows that are checked before is there as an item of these runs it.
+    let mut rows: Vec<_> = ROW_PASSES.iter().map(|pass| (pass.name, of.program.clone())).collect();
+    Plan::of(&of, Choice::Never).behind_row_passes(&of, &mut |(kernel, pass), _, row| {
+        rows[pass].1.functions[kernel].body.clone_from(&row.body);
+    });
+    all.extend(rows.iter().map(|(pass, program)| (*pass, functions(program))));
     all
 }
 
@@ -96,7 +104,7 @@ fn snapshots() -> PathBuf {
 fn snapshots_of_each_pass() {
     let folder = snapshots().join("passes");
     let mut other = Vec::new();
-    for Transform { name, .. } in PASSES {
+    for name in PASSES.iter().map(|pass| &pass.name).chain(ROW_PASSES.iter().map(|pass| &pass.name)) {
         let behind = behind_each(&folder, &format!("{name}.cl"));
         let at = behind.iter().position(|(pass, _)| pass == name).expect("a pass");
         let mut text = String::new();

@@ -25,7 +25,7 @@ use swz_language::element::Element;
 pub(crate) struct Temp(pub(crate) usize);
 
 /// A block that statements leave, by its number in [`Names`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Label(pub(crate) usize);
 
 /// The mask of the items for which something is done; none for all.
@@ -43,7 +43,7 @@ pub(crate) type VBlock = Vec<VStmt>;
 
 /// Statements for as many items as there are lanes. They end with whether the items have run: if not, these go different ways from the
 /// beginning on, and nothing was done that cannot be done again.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct VFunction {
     pub(crate) names: Names,
     /// The mask of the items that run, if not all do: it is there before.

@@ -95,7 +95,7 @@ fn place(span: Span, texts: &Texts) -> String {
 fn scope_of(scope: Scope, texts: &Texts) -> String {
     match scope {
         Scope::Kernel => String::new(),
-        Scope::Region(begin) => format!(", from {}", place(begin, texts)),
+        Scope::Region(_, begin) => format!(", from {}", place(begin, texts)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{VFunction, VProcedure};
 use crate::diagnostic::NotVectorized;
-use crate::program::{Expression, FunctionId, VariableId};
+use crate::program::{Expression, FunctionId, RegionId, VariableId};
 use crate::text::Span;
 use crate::types::Type;
 
@@ -74,7 +74,18 @@ pub(crate) enum Scope {
     /// All of a kernel.
     Kernel,
     /// Those between two barriers, from this place on.
-    Region(Span),
+    Region(RegionId, Span),
+}
+
+impl Scope {
+    /// The number of the region, if it is one.
+    #[cfg(feature = "interpret")]
+    pub(crate) fn region(self) -> Option<RegionId> {
+        match self {
+            Scope::Kernel => None,
+            Scope::Region(id, _) => Some(id),
+        }
+    }
 }
 
 /// Statements in lanes.

@@ -12,7 +12,7 @@ use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Base, Checked, Contiguous, KeptElement, LanePlace, Pattern, Scalar, VBlock, VExpr, VStmt,
 };
-use crate::walk;
+use crate::walk::{self, Seen};
 
 /// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
 pub(super) struct Where {
@@ -588,9 +588,21 @@ impl Lanes<'_, '_, '_> {
     fn element(&mut self, array: VExpr, index: &Expression, len: u64, place: &Place) -> Vectorized<VExpr> {
         self.note_records(&place.ty)?;
         let (index, _, _) = self.index(index);
-        let (array, index, mask) = (boxed(array), boxed(self.value(index)?), self.current());
+        let (array, at, mask) = (boxed(array), self.value(index)?, self.current());
         let of = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
-        Ok(VExpr::LoadElement { array, index, of })
+        let mut is_changed = false;
+        walk::expression(index, &mut |seen| {
+            if let (Seen::Written(part) | Seen::Addressed(part), Some(root)) = (seen, walk::root(place)) {
+                is_changed |= walk::root(part) == Some(root);
+            }
+        });
+        // Rust lends the array before it comes to the index.
+        if is_changed {
+            let name = self.unique("index");
+            let element = VExpr::LoadElement { array, index: boxed(VExpr::Temp(name)), of };
+            return Ok(VExpr::Block(vec![bind(name, at)], boxed(element)));
+        }
+        Ok(VExpr::LoadElement { array, index: boxed(at), of })
     }
 
     /// Whether [`store`](Self::store) can write there.

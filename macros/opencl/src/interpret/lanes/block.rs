@@ -21,6 +21,44 @@ use crate::types::{LONG, Record, Type};
 use crate::vector::version::{Version, Versions};
 use crate::vector::{Base, EndpointComparison, Endpoints, Label, Mask, Scalar, Temp};
 
+/// The items that run together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocks {
+    /// As many as a row has, as a launch does it: whole blocks by the version for all lanes, others by the one for a mask.
+    Whole,
+    /// Every second item of a block, then the others, by the version for a mask.
+    Halves,
+}
+
+/// The count of what has run in lanes, so that a test knows that it tests something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ran {
+    /// Blocks of which all items ran.
+    pub whole: usize,
+    /// Blocks of which some items ran.
+    pub masked: usize,
+    /// Blocks that were left as their items go different ways.
+    pub left: usize,
+    /// Items that ran by themselves.
+    pub alone: usize,
+    /// Items whose accesses were checked before.
+    pub checked: usize,
+    /// Calls of functions that are outlined.
+    pub outlined: usize,
+}
+
+impl Ran {
+    /// Adds what has run in another launch.
+    pub fn add(&mut self, other: Ran) {
+        self.whole += other.whole;
+        self.masked += other.masked;
+        self.left += other.left;
+        self.alone += other.alone;
+        self.checked += other.checked;
+        self.outlined += other.outlined;
+    }
+}
+
 /// The way out of statements.
 #[derive(Debug)]
 pub(super) enum Exit {
@@ -116,6 +154,8 @@ pub(super) struct Shared<'m> {
     pub(super) known: Known<'m>,
     /// How many items a block has.
     pub(super) count: usize,
+    pub(super) blocks: Blocks,
+    pub(super) ran: Ran,
 }
 
 /// A block on its way.

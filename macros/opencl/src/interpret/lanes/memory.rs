@@ -9,11 +9,12 @@ use crate::interpret::memory::Access as Use;
 use crate::interpret::scalar::integer;
 use crate::interpret::value::{Bytes, Pointer, Value};
 use crate::ir::builtin;
+use crate::program::VariableId;
 use crate::text::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, LanePlace, Mask,
-    Member, Pattern, VExpr,
+    Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, KeptElement,
+    LanePlace, Mask, Member, Pattern, VExpr,
 };
 
 /// A step from a value to a part of it.
@@ -25,7 +26,7 @@ enum Step {
 
 impl<'m> Block<'_, 'm> {
     /// The pointer to an element, or to nothing where that is outside of all memory.
-    fn element(&self, of: &Elements, at: i64) -> Pointer {
+    pub(super) fn element(&self, of: &Elements, at: i64) -> Pointer {
         let size = self.size_of(&of.ty);
         let far = i64::MAX / size as i64;
         if (-far..far).contains(&at) {
@@ -356,7 +357,7 @@ impl<'m> Block<'_, 'm> {
     }
 
     /// The variable of a place, and the steps to the part of it.
-    fn steps(&mut self, of: &'m LanePlace) -> Go<(crate::program::VariableId, Vec<Step>)> {
+    fn steps(&mut self, of: &'m LanePlace) -> Go<(VariableId, Vec<Step>)> {
         Ok(match of {
             LanePlace::Variable(variable) => (*variable, Vec::new()),
             LanePlace::Element(base, at) => {
@@ -388,12 +389,30 @@ impl<'m> Block<'_, 'm> {
 
     pub(super) fn write_place(&mut self, of: &'m LanePlace, value: &Laned, mask: Mask) -> Go<()> {
         let (variable, steps) = self.steps(of)?;
+        self.write_steps(variable, &steps, value, mask);
+        Ok(())
+    }
+
+    fn write_steps(&mut self, variable: VariableId, steps: &[Step], value: &Laned, mask: Mask) {
         let (active, mut own) = (self.active(mask), self.own(variable).clone());
         let ty = own.ty.clone();
         for (lane, old) in own.values.iter_mut().enumerate().filter(|(lane, _)| active[*lane]) {
-            self.write_part(old, &ty, &steps, &value.values[lane]);
+            self.write_part(old, &ty, steps, &value.values[lane]);
         }
         self.frame().lanes[variable.0] = Some(own);
+    }
+
+    /// An element of an array that stays with the items: it is a variable of theirs as others are.
+    pub(super) fn load_kept(&mut self, of: &'m KeptElement) -> Go<Laned> {
+        let at = self.scalar(&of.index)?;
+        let own = self.own(of.array);
+        Ok(self.parts(own, Step::Index(index(&at.0, &at.1) as usize)))
+    }
+
+    pub(super) fn store_kept(&mut self, to: &'m KeptElement, value: &Laned, mask: Mask) -> Go<()> {
+        let at = self.scalar(&to.index)?;
+        let steps = [Step::Index(index(&at.0, &at.1) as usize)];
+        self.write_steps(to.array, &steps, value, mask);
         Ok(())
     }
 

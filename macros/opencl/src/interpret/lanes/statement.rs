@@ -141,6 +141,10 @@ impl<'m> Block<'_, 'm> {
                 let value = self.value(value)?;
                 self.store_checked(to.elements, &value, to.mask)?;
             }
+            VStmt::StoreKept { to, value, mask } => {
+                let value = self.value(value)?;
+                self.store_kept(to, &value, *mask)?;
+            }
             VStmt::StoreElement { array, index, to, value, .. } => {
                 let (index, value) = (self.value(index)?, self.value(value)?);
                 self.store_of_array(array, &index, to, &value)?;

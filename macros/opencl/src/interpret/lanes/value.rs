@@ -153,7 +153,7 @@ impl<'m> Block<'_, 'm> {
                 let (array, index) = (self.value(array)?, self.value(index)?);
                 self.load_of_array(&array, &index, of)?
             }
-            VExpr::LoadKept(_) => return Err(unknown(self.span(), "an array that stays with the items")),
+            VExpr::LoadKept(of) => self.load_kept(of)?,
             VExpr::ReadImage(of) => self.read_image(of)?,
             VExpr::Atomic(of) => self.atomic(of)?,
             VExpr::Call(of) => self.call(of)?,
@@ -504,6 +504,7 @@ impl<'m> Block<'_, 'm> {
         if let (Some(mask), Some(live)) = (procedure.mask, live) {
             self.hold(mask, Held::Lanes(live));
         }
+        self.shared.ran.outlined += 1;
         self.enter(procedure.function.0, Vec::new());
         for ((variable, _), value) in procedure.parameters.iter().zip(given) {
             match value {

@@ -5,7 +5,7 @@ use crate::ir::arena::Id;
 use crate::ir::expr::{Expr, ExprKind, UnaryOp};
 use crate::ir::stmt::{Block, Case, LoopKind, StmtKind};
 use crate::ir::var::VarKind;
-use crate::program::{self, Expression, Statement, StatementKind, Value, VariableId};
+use crate::program::{self, Expression, RegionId, Statement, StatementKind, Value, VariableId};
 use crate::text::Span;
 use crate::types::Type;
 use crate::walk;
@@ -37,7 +37,7 @@ impl Lower {
             S::Expression(value) => self.effect(value)?,
             S::Declare(variable, value) => self.declare(*variable, value.as_ref(), span)?,
             S::Block(body) => self.sequence(body)?,
-            S::Region(_, body) => self.region(&|of| walk::uses(body, of), span, |lower| lower.sequence(body))?,
+            S::Region(id, body) => self.region(*id, &|of| walk::uses(body, of), span, |lower| lower.sequence(body))?,
             S::If { .. } => self.if_chain(of)?,
             S::While { condition, body } => self.while_loop(Some(condition), None, body, span)?,
             S::For { init, condition, step, body } => {
@@ -75,6 +75,7 @@ impl Lower {
     /// A region, which computes the variables anew that are used there.
     pub(super) fn region<T>(
         &mut self,
+        id: RegionId,
         is_used: &dyn Fn(VariableId) -> bool,
         span: Span,
         inside: impl FnOnce(&mut Self) -> Lowered<T>,
@@ -86,7 +87,7 @@ impl Lower {
         }
         let made = inside(self)?;
         let body = self.builder.end();
-        self.builder.statement(StmtKind::Region(body), span);
+        self.builder.statement(StmtKind::Region(id, body), span);
         Ok(made)
     }
 

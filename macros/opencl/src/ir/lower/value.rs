@@ -68,8 +68,8 @@ impl Lower {
                 let call = self.builder.expr(ExprKind::Call(*function, values), ty, span);
                 return Ok(self.builder.keep(call));
             }
-            E::Builtin(program::Builtin::EachItem(_), arguments) => {
-                return self.region(&|variable| walk::names(of, variable), span, |lower| {
+            E::Builtin(program::Builtin::EachItem(id), arguments) => {
+                return self.region(*id, &|variable| walk::names(of, variable), span, |lower| {
                     let value = lower.value(&arguments[0])?;
                     let at = lower.builder.mark();
                     Ok(lower.builder.keep_at(at, value))
@@ -304,8 +304,8 @@ impl Lower {
             E::Builtin(program::Builtin::Synchronise("barrier" | "work_group_barrier"), arguments) => {
                 self.barrier(arguments, span)?;
             }
-            E::Builtin(program::Builtin::EachItem(_), arguments) => {
-                self.region(&|variable| walk::names(of, variable), span, |lower| lower.effect(&arguments[0]))?;
+            E::Builtin(program::Builtin::EachItem(id), arguments) => {
+                self.region(*id, &|variable| walk::names(of, variable), span, |lower| lower.effect(&arguments[0]))?;
             }
             E::Builtin(builtin, arguments) => {
                 let values = self.operands(arguments)?;
@@ -421,9 +421,8 @@ pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },
         B::EachItem(_) => return unknown("each_item"),
+        B::Checked(checked) => Builtin::Checked(*checked),
         // All items of the group ask it, as they go through masked statements together.
-        // The plan checks what is printed only.
-        B::Checked(_) => return unknown("a check of the row"),
         B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
     })
 }
