@@ -39,6 +39,7 @@ macro_rules! elsewhere {
     (@ $bound:ident $name:ident (_ _)) => { elsewhere! { = $bound $name [A, B] [_: A, _: B] } };
     (= $bound:ident $name:ident [$($generic:ident),*] [$($argument:tt)*]) => {
         #[doc(hidden)]
+        #[allow(clippy::wrong_self_convention, reason = "the names are those of other crates")]
         fn $name<$($generic),*>(&self, $($argument)*) -> <Self::Whole as $bound>::Known
         where
             Self::Whole: $bound,

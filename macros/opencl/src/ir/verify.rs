@@ -249,7 +249,7 @@ impl Verifier<'_> {
             Builtin::Image(_) => matches!(first, Some(Type::Image(_))),
             Builtin::Shuffle => arguments.len() == 2,
             Builtin::Item(_) => arguments.len() < 2,
-            Builtin::Trap(_) => arguments.is_empty(),
+            Builtin::Trap(_) | Builtin::Checked(Checked::End) => arguments.is_empty(),
             Builtin::Block { writes } => {
                 let is_image = matches!(first, Some(Type::Image(_)));
                 arguments.len() == 1 + usize::from(is_image) + usize::from(*writes) && (is_image || pointer_at(0))
@@ -259,7 +259,6 @@ impl Verifier<'_> {
             }
             Builtin::Checked(Checked::Element(_)) => arguments.len() < 2 && matches!(ty, Type::Pointer(_)),
             Builtin::Checked(Checked::Inside(_)) => arguments.len() == 1 && *ty == Type::BOOL,
-            Builtin::Checked(Checked::End) => arguments.is_empty(),
             Builtin::Lifetime { .. } => arguments.len() == 1 && pointer_at(0),
             Builtin::Function(_)
             | Builtin::Fence(_)

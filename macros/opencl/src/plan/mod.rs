@@ -72,6 +72,10 @@ pub(crate) struct LanePlan {
     pub(crate) masked: Option<Version>,
 }
 
+/// Sees the statements behind a pass: the number of the kernel, and that of the pass.
+#[cfg(any(test, feature = "interpret"))]
+type SeeRows<'s> = &'s mut dyn FnMut((usize, usize), &CheckedRows, &RowBody<'_, '_>);
+
 impl Plan {
     /// Decides which versions there are.
     pub(crate) fn of(transformed: &Transformed<'_>, choice: Choice) -> Self {
@@ -129,11 +133,7 @@ impl Plan {
 
     /// The statements of items of rows that are checked before, behind each of the passes that make them: by the number of the kernel, and that of the pass.
     #[cfg(any(test, feature = "interpret"))]
-    pub(crate) fn behind_row_passes(
-        &self,
-        of: &Transformed<'_>,
-        see: &mut dyn FnMut((usize, usize), &CheckedRows, &RowBody<'_, '_>),
-    ) {
+    pub(crate) fn behind_row_passes(&self, of: &Transformed<'_>, see: SeeRows<'_>) {
         let program = &of.program;
         for (number, kernel) in &self.kernels {
             let KernelPlan::Rows(kernel) = kernel else { continue };

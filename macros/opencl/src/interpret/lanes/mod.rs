@@ -118,20 +118,19 @@ impl Vectorized {
         };
         let (mut budget, shared) = (budget, &mut shared);
         let pair = row.map(|row| Pair::one(&row.asked)).or(pairs.get(&None).copied());
-        let result = match pair {
-            Some(pair) => ended(rows(&mut launch, shared, (pair, row), &mut budget)),
-            None => {
-                let regions = launch.machine.module.functions[number].kernel.as_ref().and_then(|of| of.regions.clone());
-                let mut own: Vec<_> = regions.iter().flat_map(|of| of.per_item.iter().copied()).collect();
-                own.sort_by_key(|variable| variable.0);
-                launch.run_regions(number, Order::Ascending, &mut budget, &mut |machine, items, locals, at, budget| {
-                    let StmtKind::Region(id, _) = machine.module.functions[number].stmts[at].kind else {
-                        return Ok(true);
-                    };
-                    let Some(pair) = pairs.get(&Some(id)) else { return Ok(true) };
-                    ended(region(machine, (items, &own), locals, shared, *pair, budget))
-                })
-            }
+        let result = if let Some(pair) = pair {
+            ended(rows(&mut launch, shared, (pair, row), &mut budget))
+        } else {
+            let regions = launch.machine.module.functions[number].kernel.as_ref().and_then(|of| of.regions.clone());
+            let mut own: Vec<_> = regions.iter().flat_map(|of| of.per_item.iter().copied()).collect();
+            own.sort_by_key(|variable| variable.0);
+            launch.run_regions(number, Order::Ascending, &mut budget, &mut |machine, items, locals, at, budget| {
+                let StmtKind::Region(id, _) = machine.module.functions[number].stmts[at].kind else {
+                    return Ok(true);
+                };
+                let Some(pair) = pairs.get(&Some(id)) else { return Ok(true) };
+                ended(region(machine, (items, &own), locals, shared, *pair, budget))
+            })
         };
         let ran = shared.ran;
         Ok((self.program.end(launch, number, arguments, result)?, ran))

@@ -322,16 +322,13 @@ impl<'m> Row<'_, 'm> {
     fn alone(&mut self, at: u64) -> Result<(), Exit> {
         self.shared.ran.alone += 1;
         let (ids, number) = (self.ids(at), self.waiting(at));
-        let state = match (&mut self.items, number) {
-            (Items::Waiting(items, _), Some(number)) => {
-                items[number].run(self.machine, self.locals, self.budget)?;
-                items[number].state
-            }
-            _ => {
-                let mut item = Item::new(self.machine, self.pair.all.function.0, self.given.clone(), ids);
-                item.run(self.machine, self.locals, self.budget)?;
-                item.state
-            }
+        let state = if let (Items::Waiting(items, _), Some(number)) = (&mut self.items, number) {
+            items[number].run(self.machine, self.locals, self.budget)?;
+            items[number].state
+        } else {
+            let mut item = Item::new(self.machine, self.pair.all.function.0, self.given.clone(), ids);
+            item.run(self.machine, self.locals, self.budget)?;
+            item.state
         };
         if state == State::Running { Err(Exit::Budget) } else { Ok(()) }
     }

@@ -8,7 +8,7 @@ use crate::ir::lower::operator;
 use crate::program::Arithmetic;
 use crate::tree::Increment;
 use crate::types::LONG;
-use crate::vector::{BoundaryIf, Label, LoopKind, VExpr, VLoop, VStmt};
+use crate::vector::{BoundaryIf, Label, LoopKind, Temp, VExpr, VLoop, VStmt};
 use crate::walk;
 
 impl<'m> Block<'_, 'm> {
@@ -191,22 +191,25 @@ impl<'m> Block<'_, 'm> {
                 used.dedup();
                 self.block(if used.len() == count { together } else { alone })?;
             }
-            VStmt::Leave { gone, current, masks } => {
-                let left = self.lanes(*current).clone();
-                for mask in masks {
-                    let mut kept = self.lanes(*mask).clone();
-                    for (item, gone) in kept.values.iter_mut().zip(&left.values) {
-                        if gone.bits() != 0 {
-                            *item = Value::Scalar(0);
-                        }
-                    }
-                    self.hold(*mask, Held::Lanes(kept));
-                }
-                self.hold(*gone, Held::Lanes(left));
-            }
+            VStmt::Leave { gone, current, masks } => self.leave_masks(*gone, *current, masks),
             other => panic!("{other:?} is not interpreted"),
         }
         Ok(())
+    }
+
+    /// The items of a mask leave what other masks stand for.
+    fn leave_masks(&mut self, gone: Temp, current: Temp, masks: &[Temp]) {
+        let left = self.lanes(current).clone();
+        for mask in masks {
+            let mut kept = self.lanes(*mask).clone();
+            for (item, gone) in kept.values.iter_mut().zip(&left.values) {
+                if gone.bits() != 0 {
+                    *item = Value::Scalar(0);
+                }
+            }
+            self.hold(*mask, Held::Lanes(kept));
+        }
+        self.hold(gone, Held::Lanes(left));
     }
 
     fn boundary_if(&mut self, of: &'m BoundaryIf) -> Go<()> {
@@ -234,7 +237,7 @@ impl<'m> Block<'_, 'm> {
     }
 
     /// The items that a condition leaves in a loop; whether there are any.
-    fn goes_on(&mut self, live: crate::vector::Temp, mask: &'m VExpr) -> Go<bool> {
+    fn goes_on(&mut self, live: Temp, mask: &'m VExpr) -> Go<bool> {
         let mask = self.value(mask)?;
         let mut left = self.lanes(live).clone();
         for (item, goes) in left.values.iter_mut().zip(&mask.values) {
