@@ -96,7 +96,8 @@ impl Rows<'_, '_> {
         again: &Rematerialized,
     ) -> Option<Period> {
         let (_, condition) = self.branch_of_region(of, kept)?;
-        let rows = Rows { group: Some((&HashSet::new(), again)), ..*self };
+        let none = HashSet::new();
+        let rows = Rows { group: Some((&none, again)), ..*self };
         rows.period(condition).filter(|period| period.step >= LEAST_PERIOD)
     }
 
