@@ -40,9 +40,6 @@ pub(crate) enum Cost {
     Series(u8),
     /// A loop whose end is read from memory: items are in it for very different times, and all wait for the last.
     Uneven,
-    /// A push to a stack of each item, in a loop in which they are for different times: a walk through a tree, where each item reads memory at places
-    /// of its own, and all wait for the last.
-    Stack,
     /// The cases of a `switch`, each of which all items are asked for, where an item by itself jumps to its own.
     Cases(usize),
     /// A structure in memory, of which each item reads or writes its fields one by one.
@@ -62,7 +59,7 @@ impl Cost {
             Cost::Together => Work { together: 1, alone: 0, size: 1 },
             Cost::Alone(parts) => alone(parts as u64),
             Cost::Series(width) => Work { size: SERIES * u64::from(width), ..Work::default() },
-            Cost::Uneven | Cost::Stack => alone(16 * LOOP * LOOP),
+            Cost::Uneven => alone(16 * LOOP * LOOP),
             Cost::Cases(cases) => alone((CASE * cases.saturating_sub(FEW_CASES)) as u64),
             Cost::Fields => alone(64),
             Cost::Small => alone(16),

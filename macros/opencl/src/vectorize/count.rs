@@ -13,11 +13,6 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count()
     }
 
-    /// Whether items are in a loop around for different times.
-    pub(super) fn is_in_divergent_loop(&self) -> bool {
-        self.control.frames.iter().any(|frame| matches!(frame, Frame::Loop { apart: Some(_), .. }))
-    }
-
     /// Counts something.
     pub(super) fn count(&self, cost: Cost) {
         self.shared.work.set(self.shared.work.get().with(cost, self.loops()));

@@ -644,9 +644,6 @@ impl Lanes<'_, '_, '_> {
                 };
                 if let Some(array) = self.path(base) {
                     self.note_records(&place.ty)?;
-                    if walk::has_effects(index) && self.is_in_divergent_loop() {
-                        self.count(Cost::Stack);
-                    }
                     let (index, _, _) = self.index(index);
                     let (index, mask) = (self.value(index)?, self.current());
                     let to = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
