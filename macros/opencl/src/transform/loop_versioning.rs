@@ -41,6 +41,7 @@ struct Versioning<'l, 'a, 'p> {
 impl Versioning<'_, '_, '_> {
     fn statements(&mut self, of: &mut [Statement]) {
         for statement in of {
+            // A counted loop has no other one in it.
             if let Some(kind) = self.versioned(statement) {
                 statement.kind = kind;
                 continue;

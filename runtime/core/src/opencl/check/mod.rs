@@ -1,4 +1,5 @@
-//! The instrument of `check`: it sees each access to the memory of a launch, and says what a kernel does that it must not.
+//! The instrument of `check`: it sees each access to the memory of a launch but for reads of what nobody may write meanwhile, which are in no race
+//! (`memory`, `found`), and says what a kernel does that it must not.
 //!
 //! | module | what is in it |
 //! | --- | --- |
