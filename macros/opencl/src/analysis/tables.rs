@@ -28,7 +28,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 18] = [
+pub(crate) const TABLES: [(&str, Line); 19] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -47,6 +47,7 @@ pub(crate) const TABLES: [(&str, Line); 18] = [
     ("barrier_storage", barrier_storage),
     ("definite_init", definite_init),
     ("live_out", live_out),
+    ("plain_buffers", plain_buffers),
 ];
 
 /// The facts about the whole program that one about a function rests on.
@@ -307,6 +308,10 @@ fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 
 fn definite_init(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     names(facts, unassigned(facts.function, &facts.program.records))
+}
+
+fn plain_buffers(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
+    names(facts, facts.plain_buffers())
 }
 
 fn live_out(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
