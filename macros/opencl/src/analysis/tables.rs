@@ -20,7 +20,7 @@ use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::parts::{self, Step};
-use crate::program::{Program, Statement, StatementKind, VariableId};
+use crate::program::{Program, StatementId, StatementKind, VariableId};
 use crate::text::{Span, Texts};
 use crate::walk;
 
@@ -102,12 +102,12 @@ fn lines(around: &Around<'_>, of: impl IntoIterator<Item = Span>) -> String {
     all.join(" ")
 }
 
-/// The places of statements that are known by their addresses.
-fn spans(facts: Facts<'_, '_>, of: &HashSet<*const Statement>) -> Vec<Span> {
+/// The places of statements that are known by their numbers.
+fn spans(facts: Facts<'_, '_>, of: &HashSet<StatementId>) -> Vec<Span> {
     let mut found = Vec::new();
     walk::statements(
         &facts.function.body,
-        &mut |statement, _| found.extend(of.contains(&core::ptr::from_ref(statement)).then_some(statement.span)),
+        &mut |statement, _| found.extend(of.contains(&statement.key()).then_some(statement.span)),
         &mut |_| {},
     );
     found
@@ -249,7 +249,8 @@ fn range_guard(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
 
 fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     let guards = Rows { facts, along: 0, group: None }.guards();
-    let is_left = facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of));
+    let is_left =
+        facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of.key()));
     if is_left { "straight".to_owned() } else { String::new() }
 }
 

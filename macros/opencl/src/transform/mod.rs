@@ -60,8 +60,9 @@ pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
 use super::analysis::range_guard::Guard;
 use super::analysis::row_checks::RowCheck;
 use super::analysis::row_index::Rows;
+use super::parts::{self, StepMut};
 use super::pass::{self, Pass};
-use super::program::{Program, Statement};
+use super::program::{Program, Statement, StatementId};
 use super::text::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
@@ -147,7 +148,26 @@ pub(crate) fn through<'a>(
         }
         behind(name, &of);
     }
+    number_statements(&mut of.program);
     of
+}
+
+/// Gives the statements of functions their numbers: behind all passes, which put some in other places or write them twice.
+pub(crate) fn number_statements(of: &mut Program) {
+    fn number(of: &mut [Statement], last: &mut usize) {
+        for statement in of {
+            *last += 1;
+            statement.id = StatementId(*last);
+            parts::of_statement_mut(statement, &mut |step, _| {
+                if let StepMut::Body(body) = step {
+                    number(body, last);
+                }
+            });
+        }
+    }
+    for function in &mut of.functions {
+        number(&mut function.body, &mut 0);
+    }
 }
 
 /// The statements of an item of a row, of which these conditions and accesses have been checked, on their way through [`ROW_PASSES`].
