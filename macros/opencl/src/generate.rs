@@ -82,6 +82,7 @@ impl Generator {
             in_loop: false,
             in_kernel: false,
             sub_groups: seed % 6 == 5,
+            few_items: seed % 5 == 2,
         }
     }
 }
@@ -146,6 +147,8 @@ struct Generator {
     in_kernel: bool,
     /// Whether there are functions of sub-groups.
     sub_groups: bool,
+    /// Whether there are regions for few items.
+    few_items: bool,
 }
 
 impl Generator {
@@ -518,11 +521,26 @@ impl Generator {
         let (value, step) = (self.expr(Ty("int", 1), 2), self.random.below(GROUP));
         self.line(&format!("shared[l] = {value};"));
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        if self.few_items {
+            self.by_few();
+        }
         let name = self.name("v");
         let read = self.random.one_of(&["(l + @) % 8", "(l ^ @) & 7", "7 - l", "@"]).replace('@', &step.to_string());
         self.line(&format!("int {name} = shared[{read}];"));
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
         self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
+    }
+
+    /// A region in which only one item of eight has anything to do.
+    fn by_few(&mut self) {
+        let item = self.random.below(GROUP);
+        let condition = self.random.one_of(&["(l & 7) == @", "l % 8 == @ && n > 2", "@ == (get_local_id(0) & 15)"]);
+        self.line(&format!("if ({}) {{", condition.replace('@', &item.to_string())));
+        self.block(1);
+        let (value, at) = (self.expr(Ty("int", 1), 2), self.random.below(GROUP));
+        self.line(&format!("    shared[{at}] ^= {value};"));
+        self.line("}");
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
     }
 
     /// Some of what was computed, for the outside.
