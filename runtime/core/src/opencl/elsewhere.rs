@@ -101,6 +101,11 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn wait(); // leave it out: a launch by `.run(range)` is done then
     fn finish(); // leave it out: a launch by `.run(range)` is done then
     fn join(); // leave it out: a launch by `.run(range)` is done then
+    fn local(); // the range has the group: `.run(NdRange::new(1024).local(64))`
+    fn offset(); // the range has the offset: `.run(NdRange::new(1024).offset(64))`
+    fn elapsed(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
+    fn as_millis(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
+    fn as_secs_f64(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
 }
 
 #[cfg(not(target_os = "none"))]
