@@ -244,11 +244,34 @@ pub(crate) struct RegionId(pub(crate) usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LabelId(pub(crate) usize);
 
+/// A statement of a function by its number, from 1 on in the order of the text. Zero is that of none: see `transform::number_statements`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct StatementId(pub(crate) usize);
+
 /// A statement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Statement {
+    pub(crate) id: StatementId,
     pub(crate) kind: StatementKind,
     pub(crate) span: Span,
+}
+
+impl Statement {
+    /// A statement that has no number yet.
+    pub(crate) fn new(kind: StatementKind, span: Span) -> Self {
+        Statement { id: StatementId::default(), kind, span }
+    }
+
+    /// The one that gives a variable its value.
+    pub(crate) fn assign(variable: VariableId, value: Expression) -> Self {
+        Expression::assign(variable, value).statement()
+    }
+
+    /// Its number, by which tables know it. Before the passes have run no table does.
+    pub(crate) fn key(&self) -> StatementId {
+        debug_assert_ne!(self.id, StatementId::default());
+        self.id
+    }
 }
 
 /// The kinds of statements. A condition is an expression of type `bool`.
@@ -340,6 +363,16 @@ impl Expression {
         Self { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
     }
 
+    /// Whether it is a truth, or the number of one, by its form.
+    pub(crate) fn is_truth(&self) -> bool {
+        match &self.kind {
+            ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
+            ExpressionKind::Not(_) => !self.ty.is_vector(),
+            ExpressionKind::And(..) | ExpressionKind::Or(..) | ExpressionKind::Convert(Conversion::Truth, _) => true,
+            _ => false,
+        }
+    }
+
     /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
     pub(crate) fn is_known_sampler(&self, function: &Function) -> bool {
         match &self.kind {
@@ -355,7 +388,8 @@ impl Expression {
 
     /// The statement that evaluates it.
     pub(crate) fn statement(self) -> Statement {
-        Statement { span: self.span, kind: StatementKind::Expression(self) }
+        let span = self.span;
+        Statement::new(StatementKind::Expression(self), span)
     }
 }
 
@@ -473,6 +507,30 @@ pub(crate) enum Comparison {
 }
 
 impl Comparison {
+    /// The operator, in C and in Rust.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            Comparison::Less => "<",
+            Comparison::Greater => ">",
+            Comparison::LessEqual => "<=",
+            Comparison::GreaterEqual => ">=",
+            Comparison::Equal => "==",
+            Comparison::NotEqual => "!=",
+        }
+    }
+
+    /// The function that compares vectors component by component.
+    pub(crate) fn function(self) -> &'static str {
+        match self {
+            Comparison::Less => "isless",
+            Comparison::Greater => "isgreater",
+            Comparison::LessEqual => "islessequal",
+            Comparison::GreaterEqual => "isgreaterequal",
+            Comparison::Equal => "isequal",
+            Comparison::NotEqual => "isnotequal",
+        }
+    }
+
     /// The comparison of the right side with the left one.
     pub(crate) fn flipped(self) -> Self {
         match self {
@@ -737,4 +795,18 @@ pub(crate) enum Rounding {
     TowardZero,
     TowardPositive,
     TowardNegative,
+}
+
+impl Rounding {
+    pub(crate) const ALL: [Self; 4] = [Self::NearestEven, Self::TowardZero, Self::TowardPositive, Self::TowardNegative];
+
+    /// The end of the name of a function that rounds so.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::NearestEven => "_rte",
+            Self::TowardZero => "_rtz",
+            Self::TowardPositive => "_rtp",
+            Self::TowardNegative => "_rtn",
+        }
+    }
 }

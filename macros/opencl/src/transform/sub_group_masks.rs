@@ -251,8 +251,8 @@ impl Masks<'_> {
         out.extend(inside);
         for (way, kind) in core::mem::take(&mut region.out) {
             let condition = region.is_on(way);
-            let then = vec![Statement { kind, span }];
-            out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+            let then = vec![Statement::new(kind, span)];
+            out.push(Statement::new(StatementKind::If { condition, then, otherwise: Vec::new() }, span));
         }
     }
 
@@ -294,9 +294,9 @@ impl Masks<'_> {
                 continue;
             }
             let ty = of_variable.ty.clone();
-            before.push(Statement { kind: StatementKind::Declare(*variable, None), span });
+            before.push(Statement::new(StatementKind::Declare(*variable, None), span));
             let zero = Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span };
-            statement.kind = assigned(*variable, value.take().unwrap_or(zero)).kind;
+            statement.kind = Statement::assign(*variable, value.take().unwrap_or(zero)).kind;
         }
         (of, before)
     }
@@ -319,12 +319,12 @@ impl Masks<'_> {
         let mut then = leaving.statements(of, Around::default(), true);
         if leaving.is_left {
             *self.labels += 1;
-            then.push(Statement { kind: StatementKind::Label(end, Rc::from("end_of_active")), span });
+            then.push(Statement::new(StatementKind::Label(end, Rc::from("end_of_active")), span));
         }
         let only = region.only.take();
         let condition = only.clone().unwrap_or_else(|| Expression::load(region.active, &Type::BOOL, span));
         region.only = only.filter(|_| region.taken.is_empty());
-        out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+        out.push(Statement::new(StatementKind::If { condition, then, otherwise: Vec::new() }, span));
     }
 
     /// A statement of the group.
@@ -337,15 +337,15 @@ impl Masks<'_> {
         match of.kind {
             S::Expression(mut value) => {
                 put_mask(&mut value, region.active);
-                out.push(Statement { kind: S::Expression(value), span });
+                out.push(Statement::new(S::Expression(value), span));
             }
             S::Declare(variable, Some(mut value)) => {
                 put_mask(&mut value, region.active);
-                out.push(Statement { kind: S::Declare(variable, Some(value)), span });
+                out.push(Statement::new(S::Declare(variable, Some(value)), span));
             }
             S::Block(body) => {
                 let body = self.masked(body, region);
-                out.push(Statement { kind: S::Block(body), span });
+                out.push(Statement::new(S::Block(body), span));
             }
             S::If { condition, then, otherwise } => self.if_statement(condition, then, otherwise, region, out),
             S::While { condition, body } => {
@@ -358,7 +358,7 @@ impl Masks<'_> {
                 self.looped(init, condition, step, body, true, span, region, out);
             }
             S::Switch { value, cases, body } => self.switch(value, &cases, body, region, out),
-            kind => out.push(Statement { kind, span }),
+            kind => out.push(Statement::new(kind, span)),
         }
     }
 
@@ -366,7 +366,7 @@ impl Masks<'_> {
     fn if_any(of: Vec<Statement>, region: &Region, out: &mut Vec<Statement>) {
         if of.iter().any(synchronises) {
             let kind = StatementKind::If { condition: region.any_active(), then: of, otherwise: Vec::new() };
-            out.push(Statement { kind, span: region.span });
+            out.push(Statement::new(kind, region.span));
         } else {
             out.extend(of);
         }
@@ -388,7 +388,7 @@ impl Masks<'_> {
         out.push(declared(taken, chosen(active(), condition, truth(false, span)), span));
         let not = chosen(Expression::load(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
         out.push(declared(rest, chosen(active(), not, truth(false, span)), span));
-        out.push(assigned(region.active, Expression::load(taken, &Type::BOOL, span)));
+        out.push(Statement::assign(region.active, Expression::load(taken, &Type::BOOL, span)));
         region.only = only;
         let then = self.masked(then, region);
         region.only = None;
@@ -399,7 +399,7 @@ impl Masks<'_> {
             // Those that are through with one side wait for the others.
             let through = self.variable("through", &Type::BOOL, span);
             out.push(declared(through, Expression::load(region.active, &Type::BOOL, span), span));
-            out.push(assigned(region.active, Expression::load(rest, &Type::BOOL, span)));
+            out.push(Statement::assign(region.active, Expression::load(rest, &Type::BOOL, span)));
             let otherwise = self.masked(otherwise, region);
             Self::if_any(otherwise, region, out);
             out.push(region.also(Expression::load(through, &Type::BOOL, span)));
@@ -420,7 +420,7 @@ impl Masks<'_> {
         out: &mut Vec<Statement>,
     ) {
         use StatementKind as S;
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         // Its variables are those of each round's statements.
         let (init, mut whole) = self.declared_before(init);
         whole.extend(self.masked(init, region));
@@ -433,8 +433,8 @@ impl Masks<'_> {
                 (Expression::load(region.active, &Type::BOOL, span), Expression::load(stays, &Type::BOOL, span));
             ask.push(declared(stays, chosen(is_active.clone(), condition, truth(false, span)), span));
             let leaves = chosen(stay.clone(), truth(false, span), truth(true, span));
-            ask.push(assigned(done, chosen(is_active, leaves, Expression::load(done, &Type::BOOL, span))));
-            ask.push(assigned(region.active, stay));
+            ask.push(Statement::assign(done, chosen(is_active, leaves, Expression::load(done, &Type::BOOL, span))));
+            ask.push(Statement::assign(region.active, stay));
         }
         let leave = vec![statement(S::Break)];
         ask.push(statement(S::If { condition: region.any_active(), then: Vec::new(), otherwise: leave }));
@@ -452,11 +452,11 @@ impl Masks<'_> {
             inside.push(region.joined_by(continues));
         }
         if let Some(step) = step {
-            self.guarded(vec![Statement { span: step.span, kind: S::Expression(step) }], region, &mut inside);
+            self.guarded(vec![step.statement()], region, &mut inside);
         }
         inside.append(&mut ask);
         whole.push(statement(S::For { init: Vec::new(), condition: None, step: None, body: inside }));
-        whole.push(assigned(region.active, Expression::load(done, &Type::BOOL, span)));
+        whole.push(Statement::assign(region.active, Expression::load(done, &Type::BOOL, span)));
         if region.taken.contains(&breaks) {
             whole.push(region.joined_by(breaks));
         }
@@ -474,7 +474,7 @@ impl Masks<'_> {
     ) {
         use StatementKind as S;
         let span = value.span;
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
         starts.sort_unstable();
         starts.dedup();
@@ -490,7 +490,7 @@ impl Masks<'_> {
             for case in cases.iter().filter(|case| case.at == *start) {
                 arms.push(Case { at: found.len(), ..case.clone() });
             }
-            found.push(assigned(entry, number(at as i128, span)));
+            found.push(Statement::assign(entry, number(at as i128, span)));
             found.push(statement(S::Break));
         }
         let find = statement(S::Switch { value, cases: arms, body: found });
@@ -499,7 +499,7 @@ impl Masks<'_> {
         whole.push(declared(outside, chosen(is_active(), enters, truth(false, span)), span));
         let other = chosen(Expression::load(outside, &Type::BOOL, span), truth(false, span), truth(true, span));
         whole.push(declared(waits, chosen(is_active(), other, truth(false, span)), span));
-        whole.push(assigned(region.active, truth(false, span)));
+        whole.push(Statement::assign(region.active, truth(false, span)));
         let breaks = region.number();
         region.breaks.push(breaks);
         let (body, before) = self.declared_before(body);
@@ -543,14 +543,17 @@ impl Region {
     /// Items for which something holds become active.
     fn also(&self, holds: Expression) -> Statement {
         let is_active = Expression::load(self.active, &Type::BOOL, self.span);
-        assigned(self.active, chosen(is_active, truth(true, self.span), holds))
+        Statement::assign(self.active, chosen(is_active, truth(true, self.span), holds))
     }
 
     /// Those on a way have come to where it leads.
     fn joined_by(&self, way: i128) -> Statement {
-        let then = vec![assigned(self.way, number(0, self.span)), assigned(self.active, truth(true, self.span))];
+        let then = vec![
+            Statement::assign(self.way, number(0, self.span)),
+            Statement::assign(self.active, truth(true, self.span)),
+        ];
         let kind = StatementKind::If { condition: self.is_on(way), then, otherwise: Vec::new() };
-        Statement { kind, span: self.span }
+        Statement::new(kind, self.span)
     }
 }
 
@@ -629,18 +632,18 @@ impl Leaving<'_> {
             }
             kind => kind,
         };
-        out.push(Statement { kind, span });
+        out.push(Statement::new(kind, span));
     }
 
     /// An item goes on a way; out of the region if none is known.
     fn leave(&mut self, way: Option<i128>, kind: StatementKind, span: Span, last: bool, out: &mut Vec<Statement>) {
         let way = way.unwrap_or_else(|| self.region.way_out(kind));
         self.region.taken.insert(way);
-        out.push(assigned(self.region.way, number(way, span)));
-        out.push(assigned(self.region.active, truth(false, span)));
+        out.push(Statement::assign(self.region.way, number(way, span)));
+        out.push(Statement::assign(self.region.active, truth(false, span)));
         if !last {
             self.is_left = true;
-            out.push(Statement { kind: StatementKind::Goto(self.end), span });
+            out.push(Statement::new(StatementKind::Goto(self.end), span));
         }
     }
 }
@@ -658,14 +661,9 @@ fn put_mask(of: &mut Expression, active: VariableId) {
     }
 }
 
-/// The statement that gives a variable its value.
-fn assigned(variable: VariableId, value: Expression) -> Statement {
-    Expression::assign(variable, value).statement()
-}
-
 /// The statement that declares a variable.
 fn declared(variable: VariableId, value: Expression, span: Span) -> Statement {
-    Statement { kind: StatementKind::Declare(variable, Some(value)), span }
+    Statement::new(StatementKind::Declare(variable, Some(value)), span)
 }
 
 /// `condition ? then : otherwise`
