@@ -358,7 +358,7 @@ mod near {
     struct vec3(uint);
     struct Local_(half);
 
-    /// Of the prelude and of `opencl`.
+    /// The prelude and `opencl` have this type.
     fn range(items: uint) -> NdRange {
         NdRange::new(items)
     }
