@@ -1,5 +1,4 @@
 #![deny(warnings)]
-use swz::opencl::Kernel as _;
 use swz::prelude::*;
 
 fn length(v: vEC3, parts: uINT) -> f32 {
