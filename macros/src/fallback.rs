@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Block, Expr, Ident, Stmt, Token};
+use syn::{Block, Expr, ExprLit, Ident, Lit, Stmt, Token};
 
 use crate::builtin::{self, Sources};
 use crate::expand;
@@ -82,6 +82,11 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
             let name = name.to_token_stream().to_string();
             let base = shown.strip_suffix(&name).unwrap_or_default().trim_end_matches([',', ' ']);
             Fault::comma_for_point(base, &name)
+        }
+        [base, Expr::Lit(ExprLit { lit: Lit::Str(text), .. })]
+            if syntax::is_primary(base) && Selector::read(&text.value()).is_ok() =>
+        {
+            Fault::comma_for_point(&syntax::shown(base), &text.value())
         }
         [base, letters @ ..] if syntax::is_primary(base) && letters_of(letters).is_some() => {
             let base = syntax::shown(base);

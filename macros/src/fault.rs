@@ -124,6 +124,17 @@ impl Fault {
         let fault = match (meant(name), field) {
             (Some(meant), _) => Fault(format!("`{name}` is no selector")).help(format_args!("write `.{meant}`")),
             (None, true) => Fault(format!("`{name}` is no selector: {SHAPE}")),
+            // Other languages have some as fields.
+            (None, false)
+                if matches!(
+                    name,
+                    "abs" | "cross" | "distance" | "dot" | "length" | "max" | "min" | "normalize" | "sum"
+                ) =>
+            {
+                Fault(format!(
+                    "nothing to swizzle: `{name}` is a method: write `swz!(v.xyz).{name}(..)`, or `v.{name}(..)` of a whole vector"
+                ))
+            }
             (None, false) => Fault(format!("nothing to swizzle: `{name}` is no selector")).help(SHAPE),
         };
         fault.or_field(name, field)

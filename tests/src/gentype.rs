@@ -5,15 +5,25 @@
 use crate::definition::{Component, Want, holds, low};
 use crate::value::{Value, mix};
 use core::any::type_name;
+use std::env;
 
 /// The bits of up to three arguments, and what the function has to give.
 pub type Case = ([u64; 3], Want);
 
-/// How many random cases there are beside the edges: a quarter where the compiler does not optimise, or an emulator runs the tests
-/// (`SWZ_CASES=few` at compile time).
+/// Whether a case takes long: where the compiler does not optimise, or an emulator or a memory checker runs the tests (`SWZ_CASES=few` as they are
+/// compiled, or as they run).
+#[must_use]
+pub fn few() -> bool {
+    let is_few = |cases: &str| cases == "few";
+    cfg!(debug_assertions)
+        || option_env!("SWZ_CASES").is_some_and(is_few)
+        || env::var("SWZ_CASES").is_ok_and(|of| is_few(&of))
+}
+
+/// How many random cases there are beside the edges: a quarter where each takes long.
 #[must_use]
 pub fn random(usual: usize) -> usize {
-    if cfg!(debug_assertions) || option_env!("SWZ_CASES") == Some("few") { usual / 4 } else { usual }
+    if few() { usual / 4 } else { usual }
 }
 
 /// Values at which something happens: zeros, ones, extremes, the neighbours of powers of two, infinities, NaNs, subnormals, ties.

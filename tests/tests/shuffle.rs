@@ -10,6 +10,7 @@
 
 use half::f16;
 use swz::prelude::*;
+use swz_tests::gentype::few;
 
 /// A sequence of numbers that is the same in each run.
 struct Random(u64);
@@ -97,13 +98,13 @@ where
     check(shuffle2(x, y, mask), elements, x, Some(y));
 }
 
-/// 100,000 masks with all bits random, and a tenth where the compiler does not optimise.
+/// 100,000 masks with all bits random, and a tenth where each takes long.
 fn random_masks<T, const M: usize, const N: usize>()
 where
     T: Bits + ShuffleElement<Mask: Bits + Shuffle<N>> + Shuffle<M> + Lanes<N>,
 {
     let mut random = Random((M * 100 + N) as u64);
-    for _ in 0..if cfg!(debug_assertions) { 100 } else { 1000 } {
+    for _ in 0..if few() { 100 } else { 1000 } {
         let (x, y) = (vector::<T, M>(&mut random), vector(&mut random));
         for _ in 0..100 {
             shuffle_both(x, y, vector::<T::Mask, N>(&mut random));

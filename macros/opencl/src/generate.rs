@@ -241,6 +241,14 @@ impl Generator {
             }
         }
         self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
+        if self.random.chance(30) {
+            let mixed = self.name("v");
+            let [x, y, z] = [0; 3].map(|_| self.random.below(16));
+            self.line(&format!(
+                "int4 {mixed} = shuffle2((int4)(i, l, n, 7), (int4)(in[i & 7]), (uint4)({x}, {y}, {z}, 3));"
+            ));
+            self.places.push(Spot { text: format!("{mixed}.y"), ty: Ty("int", 1), is_written: false });
+        }
         self.outputs();
         self.text += "}\n";
         std::mem::take(&mut self.text)

@@ -28,6 +28,8 @@ passes! {
     Reachability in "transform/reachability",
     /// A place behind a pointer to a variable is the variable.
     AddressFolding in "transform/address_folding",
+    /// A shuffle by a mask that is known is a permutation of its own.
+    ShuffleFolding in "transform/shuffle_folding",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
     /// A pointer that a group moves on gets a variable for each of its values.
@@ -51,7 +53,7 @@ passes! {
     /// A block of items of which some are outside runs with a mask.
     MaskedKernels in "plan/rows",
     /// Memory that is nothing but numbers of this type is read and written without asking what it is.
-    PlainBuffers in "body",
+    PlainBuffers in "analysis/plain_buffers",
     /// Items for which a kernel does nothing are left out before it runs.
     RangeGuards in "analysis/range_guard",
     /// Items for which a region between two barriers does nothing are left out before it runs.
@@ -85,13 +87,11 @@ passes! {
     /// Reads by an index of 8 bits are checked once for all that it can be.
     TableChecks in "analysis/row_checks",
     /// An element that is the same for all items is read once.
-    UniformLoads in "place",
+    UniformLoads in "body",
     /// A kernel of straight statements is left to LLVM, which makes vectors of it.
     StraightKernels in "analysis/cost",
     /// Long mathematical functions of vectors are loops over the components, where there are many.
     RolledSeries in "analysis/cost",
-    /// A shuffle by a mask that is known is a permutation of its own.
-    KnownShuffles in "builtin",
     /// The number of an item in a group of a known size has a known bound.
     KnownGroupSize in "analysis/item_number",
 }

@@ -244,11 +244,29 @@ pub(crate) struct RegionId(pub(crate) usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LabelId(pub(crate) usize);
 
+/// A statement of a function by its number, from 1 on in the order of the text. Zero is that of none: see `transform::number_statements`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct StatementId(pub(crate) usize);
+
 /// A statement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Statement {
+    pub(crate) id: StatementId,
     pub(crate) kind: StatementKind,
     pub(crate) span: Span,
+}
+
+impl Statement {
+    /// A statement that has no number yet.
+    pub(crate) fn new(kind: StatementKind, span: Span) -> Self {
+        Statement { id: StatementId::default(), kind, span }
+    }
+
+    /// Its number, by which tables know it. Before the passes have run no table does.
+    pub(crate) fn key(&self) -> StatementId {
+        debug_assert_ne!(self.id, StatementId::default());
+        self.id
+    }
 }
 
 /// The kinds of statements. A condition is an expression of type `bool`.
@@ -355,7 +373,8 @@ impl Expression {
 
     /// The statement that evaluates it.
     pub(crate) fn statement(self) -> Statement {
-        Statement { span: self.span, kind: StatementKind::Expression(self) }
+        let span = self.span;
+        Statement::new(StatementKind::Expression(self), span)
     }
 }
 

@@ -29,7 +29,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline(always)]
     #[must_use]
-    pub const fn splat(value: T) -> Self {
+    #[rustfmt::skip]
+    pub const fn splat(value: T) -> Self { // one value for all: several are `new(x, y, z, w)`
         permute::splat(value)
     }
 
@@ -41,7 +42,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline(always)]
     #[must_use]
-    pub const fn from_array(array: [T; N]) -> Self {
+    #[rustfmt::skip]
+    pub const fn from_array(array: [T; N]) -> Self { // values without an array are `new(x, y, z, w)`
         permute::from_array(array)
     }
 
@@ -91,7 +93,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[inline]
     #[must_use]
     #[track_caller]
-    pub const fn from_slice(slice: &[T]) -> Self {
+    #[rustfmt::skip]
+    pub const fn from_slice(slice: &[T]) -> Self { // from a place on: `from_slice(&list[at..])`
         match slice.first_chunk::<N>() {
             Some(array) => permute::load(array),
             None => panic!("the slice has fewer elements than the vector components"),

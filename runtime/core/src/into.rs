@@ -54,20 +54,27 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     }
 }
 
-/// The bound of `From` for a number, which no vector is made of.
-#[diagnostic::on_unimplemented(
-    message = "one number becomes no vector by `into`",
-    label = "one value for all components is `float4::splat(x)`"
-)]
-pub trait IsMadeByOne: Sealed {}
-
-/// The words of rustc for it, in place of those of the arrays' implementation (`ui-tests/ui/conversion/number-into-vector.rs`).
-#[doc(hidden)]
-impl<T: Lanes<N>, const N: usize> From<T> for Vector<T, N>
-where
-    Self: IsMadeByOne,
-{
-    fn from(_: T) -> Self {
-        unreachable!("no vector is made of it")
-    }
+/// Declares implementations of `From` that nothing satisfies, each with the words of rustc for it, in place of those of the arrays'
+/// implementation (`ui-tests/ui/conversion/number-into-vector.rs`, `ui-tests/ui/conversion/slice-into-vector.rs`).
+macro_rules! refused {
+    ($($(#[$doc:meta])* $bound:ident $from:ty: $message:literal, $label:literal;)*) => { $(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = $message, label = $label)]
+        pub trait $bound: Sealed {}
+        #[doc(hidden)]
+        impl<T: Lanes<N>, const N: usize> From<$from> for Vector<T, N>
+        where
+            Self: $bound,
+        {
+            fn from(_: $from) -> Self {
+                unreachable!("no vector is made of it")
+            }
+        }
+    )* };
+}
+refused! {
+    /// The bound of `From` for a number, which no vector is made of.
+    IsMadeByOne T: "one number becomes no vector by `into`", "one value for all components is `float4::splat(x)`";
+    /// The bound of `From` for a slice, which may be of any length.
+    IsMadeOfSlice &[T]: "a slice becomes no vector by `into`", "the first of it are `float4::from_slice(list)`, all of it `list.try_into().unwrap()`";
 }

@@ -1,18 +1,25 @@
-//! Functions with nearly the names that are called where there is no such function: `float4(..)` outside of the macros, `vec4(..)`, `lerp(..)`,
-//! `sqrt(..)` without its import.
+//! Items with nearly the names that are written where there is no such item: `float4(..)` outside of the macros, `vec4(..)`, `lerp(..)`,
+//! `sqrt(..)` without its import, the types `vec3` and `uint`.
 //!
 //! Rustc shows, for a name that is not there, the line of the nearest one that is: the line of each says what to write
-//! (`ui-tests/ui/outside/literal.rs`). Their names have a `_` at the end, at a distance of one letter, and come by the prelude's glob: a name
-//! of the caller's goes before. With `_` in front rustc proposes to rename them. None can be called.
+//! (`ui-tests/ui/outside/literal.rs`, `ui-tests/ui/outside/type-of-glsl.rs`). Functions have a `_` at the end, at a distance of one letter; types have the
+//! letters in the other case, which rustc takes before any distance, as `uint2` is no farther from `uint` than any other name. All come by the
+//! prelude's glob: a name of the caller's goes before. With `_` in front rustc proposes to rename them. No function can be called.
 
 // A parameter that has no value.
 use core::convert::Infallible;
+
+use crate::types::{
+    bool2, bool3, bool4, char16, double2, double3, double4, double8, float2, float3, float4, float8, float16, int2,
+    int3, int4, int8, int16, long2, long4, short8, uchar4, uchar8, uchar16, uint2, uint3, uint4, uint8, uint16, ulong2,
+    ushort8,
+};
 
 /// Declares them, each in a row with the words.
 macro_rules! near {
     ($($item:item)*) => { $(
         #[doc(hidden)]
-        #[allow(non_snake_case, reason = "the names of other languages")]
+        #[allow(non_snake_case, non_camel_case_types, reason = "the names of other languages, and none of this one")]
         $item
     )* };
 }
@@ -72,46 +79,74 @@ near! {
     pub fn bitCount_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn countbits_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn roundEven_(_: Infallible) {} // write `rint(v)`, of `use swz::builtin::rint;`
-    pub fn abs_(_: Infallible) {} // `use swz::builtin::abs;`, or all functions by `use swz::builtin::*;`
-    pub fn all_(_: Infallible) {} // `use swz::builtin::all;`, or all functions by `use swz::builtin::*;`
-    pub fn any_(_: Infallible) {} // `use swz::builtin::any;`, or all functions by `use swz::builtin::*;`
-    pub fn as_type_(_: Infallible) {} // `use swz::builtin::as_type;`, or all functions by `use swz::builtin::*;`
-    pub fn ceil_(_: Infallible) {} // `use swz::builtin::ceil;`, or all functions by `use swz::builtin::*;`
-    pub fn clamp_(_: Infallible) {} // `use swz::builtin::clamp;`, or all functions by `use swz::builtin::*;`
-    pub fn convert_(_: Infallible) {} // `use swz::builtin::convert;`, or all functions by `use swz::builtin::*;`
-    pub fn convert_sat_(_: Infallible) {} // `use swz::builtin::convert_sat;`, or all functions by `use swz::builtin::*;`
-    pub fn cos_(_: Infallible) {} // `use swz::builtin::cos;`, or all functions by `use swz::builtin::*;`
-    pub fn cross_(_: Infallible) {} // `use swz::builtin::cross;`, or all functions by `use swz::builtin::*;`
-    pub fn degrees_(_: Infallible) {} // `use swz::builtin::degrees;`, or all functions by `use swz::builtin::*;`
-    pub fn distance_(_: Infallible) {} // `use swz::builtin::distance;`, or all functions by `use swz::builtin::*;`
-    pub fn dot_(_: Infallible) {} // `use swz::builtin::dot;`, or all functions by `use swz::builtin::*;`
-    pub fn exp_(_: Infallible) {} // `use swz::builtin::exp;`, or all functions by `use swz::builtin::*;`
-    pub fn fabs_(_: Infallible) {} // `use swz::builtin::fabs;`, or all functions by `use swz::builtin::*;`
-    pub fn floor_(_: Infallible) {} // `use swz::builtin::floor;`, or all functions by `use swz::builtin::*;`
-    pub fn fma_(_: Infallible) {} // `use swz::builtin::fma;`, or all functions by `use swz::builtin::*;`
-    pub fn fmod_(_: Infallible) {} // `use swz::builtin::fmod;`, or all functions by `use swz::builtin::*;`
-    pub fn isequal_(_: Infallible) {} // `use swz::builtin::isequal;`, or all functions by `use swz::builtin::*;`
-    pub fn isgreater_(_: Infallible) {} // `use swz::builtin::isgreater;`, or all functions by `use swz::builtin::*;`
-    pub fn isless_(_: Infallible) {} // `use swz::builtin::isless;`, or all functions by `use swz::builtin::*;`
-    pub fn isnan_(_: Infallible) {} // `use swz::builtin::isnan;`, or all functions by `use swz::builtin::*;`
-    pub fn length_(_: Infallible) {} // `use swz::builtin::length;`, or all functions by `use swz::builtin::*;`
-    pub fn log_(_: Infallible) {} // `use swz::builtin::log;`, or all functions by `use swz::builtin::*;`
-    pub fn mad_(_: Infallible) {} // `use swz::builtin::mad;`, or all functions by `use swz::builtin::*;`
-    pub fn max_(_: Infallible) {} // `use swz::builtin::max;`, or all functions by `use swz::builtin::*;`
-    pub fn min_(_: Infallible) {} // `use swz::builtin::min;`, or all functions by `use swz::builtin::*;`
-    pub fn mix_(_: Infallible) {} // `use swz::builtin::mix;`, or all functions by `use swz::builtin::*;`
-    pub fn normalize_(_: Infallible) {} // `use swz::builtin::normalize;`, or all functions by `use swz::builtin::*;`
-    pub fn popcount_(_: Infallible) {} // `use swz::builtin::popcount;`, or all functions by `use swz::builtin::*;`
-    pub fn pow_(_: Infallible) {} // `use swz::builtin::pow;`, or all functions by `use swz::builtin::*;`
-    pub fn radians_(_: Infallible) {} // `use swz::builtin::radians;`, or all functions by `use swz::builtin::*;`
-    pub fn rotate_(_: Infallible) {} // `use swz::builtin::rotate;`, or all functions by `use swz::builtin::*;`
-    pub fn round_(_: Infallible) {} // `use swz::builtin::round;`, or all functions by `use swz::builtin::*;`
-    pub fn rsqrt_(_: Infallible) {} // `use swz::builtin::rsqrt;`, or all functions by `use swz::builtin::*;`
-    pub fn select_(_: Infallible) {} // `use swz::builtin::select;`, or all functions by `use swz::builtin::*;`
-    pub fn sign_(_: Infallible) {} // `use swz::builtin::sign;`, or all functions by `use swz::builtin::*;`
-    pub fn sin_(_: Infallible) {} // `use swz::builtin::sin;`, or all functions by `use swz::builtin::*;`
-    pub fn smoothstep_(_: Infallible) {} // `use swz::builtin::smoothstep;`, or all functions by `use swz::builtin::*;`
-    pub fn sqrt_(_: Infallible) {} // `use swz::builtin::sqrt;`, or all functions by `use swz::builtin::*;`
-    pub fn step_(_: Infallible) {} // `use swz::builtin::step;`, or all functions by `use swz::builtin::*;`
-    pub fn tan_(_: Infallible) {} // `use swz::builtin::tan;`, or all functions by `use swz::builtin::*;`
+    pub fn abs_(_: Infallible) {} pub fn abs_diff_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn acos_(_: Infallible) {} pub fn acosh_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn acospi_(_: Infallible) {} pub fn add_sat_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn all_(_: Infallible) {} pub fn any_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn as_type_(_: Infallible) {} pub fn asin_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn asinh_(_: Infallible) {} pub fn asinpi_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn atan_(_: Infallible) {} pub fn atan2_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn atan2pi_(_: Infallible) {} pub fn atanh_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn atanpi_(_: Infallible) {} pub fn bitselect_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn cbrt_(_: Infallible) {} pub fn ceil_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn clamp_(_: Infallible) {} pub fn clz_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn convert_(_: Infallible) {} pub fn convert_sat_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn copysign_(_: Infallible) {} pub fn cos_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn cosh_(_: Infallible) {} pub fn cospi_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn cross_(_: Infallible) {} pub fn ctz_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn degrees_(_: Infallible) {} pub fn distance_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn dot_(_: Infallible) {} pub fn erf_(_: Infallible) {} pub fn erfc_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn exp_(_: Infallible) {} pub fn exp10_(_: Infallible) {} pub fn exp2_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn expm1_(_: Infallible) {} pub fn fabs_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn fdim_(_: Infallible) {} pub fn floor_(_: Infallible) {} pub fn fma_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn fmax_(_: Infallible) {} pub fn fmin_(_: Infallible) {} pub fn fmod_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn fract_(_: Infallible) {} pub fn frexp_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn hadd_(_: Infallible) {} pub fn hypot_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn ilogb_(_: Infallible) {} pub fn isequal_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn isfinite_(_: Infallible) {} pub fn isgreater_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn isgreaterequal_(_: Infallible) {} pub fn isinf_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn isless_(_: Infallible) {} pub fn islessequal_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn isnan_(_: Infallible) {} pub fn isnormal_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn isnotequal_(_: Infallible) {} pub fn ldexp_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn length_(_: Infallible) {} pub fn lgamma_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn log_(_: Infallible) {} pub fn log10_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn log1p_(_: Infallible) {} pub fn log2_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn logb_(_: Infallible) {} pub fn mad_(_: Infallible) {} pub fn mad24_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn mad_hi_(_: Infallible) {} pub fn mad_sat_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn max_(_: Infallible) {} pub fn min_(_: Infallible) {} pub fn mix_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn modf_(_: Infallible) {} pub fn mul24_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn mul_hi_(_: Infallible) {} pub fn nextafter_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn normalize_(_: Infallible) {} pub fn popcount_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn pow_(_: Infallible) {} pub fn pown_(_: Infallible) {} pub fn powr_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn radians_(_: Infallible) {} pub fn remainder_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn rhadd_(_: Infallible) {} pub fn rint_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn rootn_(_: Infallible) {} pub fn rotate_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn round_(_: Infallible) {} pub fn rsqrt_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn select_(_: Infallible) {} pub fn sign_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn signbit_(_: Infallible) {} pub fn sin_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn sincos_(_: Infallible) {} pub fn sinh_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn sinpi_(_: Infallible) {} pub fn smoothstep_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn sqrt_(_: Infallible) {} pub fn step_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn sub_sat_(_: Infallible) {} pub fn tan_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn tanh_(_: Infallible) {} pub fn tanpi_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn tgamma_(_: Infallible) {} pub fn trunc_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub fn upsample_(_: Infallible) {} // import it: `use swz::builtin::*;`
+    pub type uCHAR = u8; pub type uSHORT = u16; pub type uINT = u32; pub type uLONG = u64; // or `use swz::scalar::*;`
+    pub type fLOAT = f32; pub type dOUBLE = f64; pub type iNT = i32; // or `use swz::scalar::*;`
+    pub type sHORT = i16; pub type lONG = i64; // or `use swz::scalar::*;`
+    pub type uINT8_T = u8; pub type uINT16_T = u16; pub type uINT32_T = u32; pub type uINT64_T = u64; // Rust's name
+    pub type iNT8_T = i8; pub type iNT16_T = i16; pub type iNT32_T = i32; pub type iNT64_T = i64; pub type sIZE_T = usize; // Rust's name
+    pub type vEC2 = float2; pub type vEC3 = float3; pub type vEC4 = float4; // by OpenCL's name: `float4`
+    pub type iVEC2 = int2; pub type iVEC3 = int3; pub type iVEC4 = int4; // by OpenCL's name: `int4`
+    pub type uVEC2 = uint2; pub type uVEC3 = uint3; pub type uVEC4 = uint4; // by OpenCL's name: `uint4`
+    pub type dVEC2 = double2; pub type dVEC3 = double3; pub type dVEC4 = double4; // by OpenCL's name: `double4`
+    pub type bVEC2 = bool2; pub type bVEC3 = bool3; pub type bVEC4 = bool4; // by OpenCL's name: `bool4`
+    pub type vECTOR2 = float2; pub type vECTOR3 = float3; pub type vECTOR4 = float4; // by OpenCL's name: `float4`
+    pub type f32X2 = float2; pub type f32X4 = float4; pub type f32X8 = float8; pub type f32X16 = float16; // by OpenCL's name
+    pub type f64X2 = double2; pub type f64X4 = double4; pub type f64X8 = double8; pub type i64X2 = long2; pub type i64X4 = long4; // by OpenCL's name
+    pub type i32X2 = int2; pub type i32X4 = int4; pub type i32X8 = int8; pub type i32X16 = int16; pub type i16X8 = short8; // by OpenCL's name
+    pub type u32X2 = uint2; pub type u32X4 = uint4; pub type u32X8 = uint8; pub type u32X16 = uint16; pub type u16X8 = ushort8; // by OpenCL's name
+    pub type u8X4 = uchar4; pub type u8X8 = uchar8; pub type u8X16 = uchar16; pub type i8X16 = char16; pub type u64X2 = ulong2; // by OpenCL's name
+    pub type mAT2 = [float2; 2]; pub type mAT3 = [float3; 3]; pub type mAT4 = [float4; 4]; // no type of matrices: an array of columns
+    pub type fLOAT2X2 = [float2; 2]; pub type fLOAT3X3 = [float3; 3]; pub type fLOAT4X4 = [float4; 4]; // no type of matrices: an array
 }

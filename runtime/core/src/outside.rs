@@ -50,7 +50,9 @@ leads! {
     [const N: usize] SelectorsAreInLowerCase<N> => SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<N>;
     [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<2> => VectorOf2LacksThisComponent;
     [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<3> => VectorOf3LacksThisComponent;
-    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<8> => LettersReach4ComponentsWriteDigits;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<4> => VectorOf4LacksThisComponent;
+    [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<8> => VectorOf8LacksThisComponent;
+    [] VectorOf8LacksThisComponent => LettersReach4ComponentsWriteDigits;
     [] SelectorsAreXyzwOrRgbaOrLoHiEvenOdd<16> => LettersReach4ComponentsWriteDigits;
 }
 
@@ -141,9 +143,13 @@ selectors! {
         sz tz uz vz cw dw ew fw hw iw jw kw lw mw nw ow pw qw sw tw uw vw high low upper lower evens odds
     }
     /// Selectors of one component that a vector of 2 lacks.
-    VectorOf2LacksThisComponent { z w b a s2 s3 }
+    VectorOf2LacksThisComponent { z w b a s2 s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf }
     /// Selectors of one component that a vector of 3 lacks.
-    VectorOf3LacksThisComponent { w a s3 }
+    VectorOf3LacksThisComponent { w a s3 s4 s5 s6 s7 s8 s9 sa sb sc sd se sf }
+    /// Selectors of one component that a vector of 4 lacks.
+    VectorOf4LacksThisComponent { s4 s5 s6 s7 s8 s9 sa sb sc sd se sf }
+    /// Selectors of one component that a vector of 8 lacks.
+    VectorOf8LacksThisComponent { s8 s9 sa sb sc sd se sf }
 }
 selectors_by_letters! {
     /// Selectors by letters, which a vector of 8 or 16 does not have.

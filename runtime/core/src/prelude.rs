@@ -18,6 +18,12 @@ pub use crate::near::*;
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use crate::number::__swz_half;
+#[cfg(feature = "opencl")]
+#[doc(no_inline)]
+pub use crate::opencl::NdRange;
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+pub use crate::opencl::near::*;
 #[doc(no_inline)]
 pub use crate::types::*;
 #[doc(hidden)]

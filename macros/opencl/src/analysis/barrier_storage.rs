@@ -232,7 +232,7 @@ fn taken_apart<'a>(of: &'a [Statement], regions: &mut Vec<&'a [Statement]>, see:
 /// Statements behind the declarations of variables.
 pub(crate) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<Statement> {
     let declare = |span: Span| {
-        variables.iter().map(move |variable| Statement { kind: StatementKind::Declare(*variable, None), span })
+        variables.iter().map(move |variable| Statement::new(StatementKind::Declare(*variable, None), span))
     };
     of.first().into_iter().flat_map(|first| declare(first.span)).chain(of.iter().cloned()).collect()
 }

@@ -13,25 +13,25 @@ use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
 use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement,
-    StatementKind, Value, VariableId,
+    StatementId, StatementKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
-/// Branches of which all items of a row take one side but at one block of the row: statements by their addresses.
-pub(crate) type UniformBranches = HashSet<*const Statement>;
+/// Branches of which all items of a row take one side but at one block of the row: statements by their numbers.
+pub(crate) type UniformBranches = HashSet<StatementId>;
 
 /// The variables and the control flow of a function, by what differs between items.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Divergence {
     /// The variables that differ between items.
     pub(crate) variables: HashSet<VariableId>,
-    /// The loops that items leave, or go on in, at different times: by the address of the statement.
-    pub(crate) divergent_loops: HashSet<*const Statement>,
+    /// The loops that items leave, or go on in, at different times: by the number of the statement.
+    pub(crate) divergent_loops: HashSet<StatementId>,
     /// The loops with a `continue` that only some items reach.
-    pub(crate) continues: HashSet<*const Statement>,
+    pub(crate) continues: HashSet<StatementId>,
     /// Whether items return at different times.
     pub(crate) returns: bool,
     /// Variables that are written by something else than a uniform step, or where not all are that have the variable: what an index made
@@ -57,7 +57,7 @@ enum Around {
     /// A statement that only some items reach.
     Some,
     /// A loop, and whether items are in it for different times.
-    Loop(*const Statement, bool),
+    Loop(StatementId, bool),
     Switch,
 }
 
@@ -348,7 +348,7 @@ impl Walk<'_> {
             S::If { condition, then, otherwise } => {
                 self.expression(condition);
                 // A side of it all items take, or none does.
-                let agreed = self.uniform_branches.contains(&core::ptr::from_ref(of));
+                let agreed = self.uniform_branches.contains(&of.key());
                 let each = |walk: &mut Self| {
                     walk.block(then);
                     walk.block(otherwise);
@@ -402,14 +402,14 @@ impl Walk<'_> {
         }
     }
 
-    fn loops(&self) -> impl Iterator<Item = *const Statement> {
+    fn loops(&self) -> impl Iterator<Item = StatementId> {
         self.around.iter().filter_map(|around| match around {
             Around::Loop(of, _) => Some(*of),
             _ => None,
         })
     }
 
-    fn apart(&mut self, of: *const Statement) {
+    fn apart(&mut self, of: StatementId) {
         self.changed |= self.found.divergent_loops.insert(of);
     }
 
@@ -451,16 +451,16 @@ impl Walk<'_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) {
-        let apart = self.found.divergent_loops.contains(&core::ptr::from_ref(of));
+        let apart = self.found.divergent_loops.contains(&of.key());
         self.depth += usize::from(apart);
         self.block(init);
         self.nest += 1;
-        self.around.push(Around::Loop(of, apart));
+        self.around.push(Around::Loop(of.key(), apart));
         if let Some(condition) = condition {
             self.expression(condition);
         }
         // Behind a `continue` that only some reach the others alone write the variables of the loop.
-        let rounds = self.found.continues.contains(&core::ptr::from_ref(of));
+        let rounds = self.found.continues.contains(&of.key());
         let early: Vec<_> = declared(init).into_iter().filter(|_| rounds).collect();
         for variable in &early {
             self.deepen(*variable, false);
@@ -476,7 +476,7 @@ impl Walk<'_> {
         self.nest -= 1;
         self.depth -= usize::from(apart);
         if condition.is_some_and(|condition| self.varies(condition)) {
-            self.apart(of);
+            self.apart(of.key());
         }
     }
 }

@@ -12,8 +12,6 @@ use crate::walk::{self, Seen};
 /// The uses of the variables of a function, by the places of its statements.
 pub(crate) struct LiveOut<'f> {
     points: Vec<Point<'f>>,
-    /// The number of a statement: how many begin before it.
-    numbers: HashMap<*const Statement, usize>,
     /// The statements that name a variable in an expression of their own, in their order.
     uses: HashMap<VariableId, Vec<usize>>,
     parameters: usize,
@@ -30,10 +28,14 @@ struct Point<'f> {
     end: usize,
 }
 
+/// How many statements of the function begin before one.
+fn index(of: &Statement) -> usize {
+    of.key().0 - 1
+}
+
 impl<'f> LiveOut<'f> {
     pub(crate) fn of(function: &'f Function) -> Self {
-        let (points, numbers, uses) = (Vec::new(), HashMap::new(), HashMap::new());
-        let mut found = Self { points, numbers, uses, parameters: function.parameters };
+        let mut found = Self { points: Vec::new(), uses: HashMap::new(), parameters: function.parameters };
         found.number(&function.body, None);
         // The condition of a `do` comes behind its body, and has the number of the statement.
         for numbers in found.uses.values_mut() {
@@ -46,7 +48,7 @@ impl<'f> LiveOut<'f> {
         for (at, statement) in block.iter().enumerate() {
             let number = self.points.len();
             self.points.push(Point { block, at, around, end: number + 1 });
-            self.numbers.insert(core::ptr::from_ref(statement), number);
+            debug_assert_eq!(index(statement), number);
             parts::of_statement(statement, &mut |step, _| match step {
                 Step::Value(value) => walk::expression(value, &mut |seen| {
                     if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
@@ -61,11 +63,9 @@ impl<'f> LiveOut<'f> {
         }
     }
 
-    /// The variables that nothing behind a loop names: neither what follows it, nor a round of a loop around it. None behind a statement that is no
-    /// part of the function.
+    /// The variables that nothing behind a loop of the function names: neither what follows it, nor a round of a loop around it.
     pub(crate) fn dead_behind(&self, of: &Statement) -> Vec<VariableId> {
-        let Some(&number) = self.numbers.get(&core::ptr::from_ref(of)) else { return Vec::new() };
-        let (mut found, mut behind) = (Vec::new(), Vec::new());
+        let (number, mut found, mut behind) = (index(of), Vec::new(), Vec::new());
         let (mut inner, mut end) = (number, self.points.len());
         loop {
             let &Point { block, at, around, .. } = &self.points[inner];
@@ -83,7 +83,7 @@ impl<'f> LiveOut<'f> {
                 }
                 // The other side of an `if` too, as it may be run behind this one.
                 StatementKind::If { otherwise, .. } if core::ptr::eq(block, &raw const **otherwise) => {
-                    behind.push(around + 1..self.numbers[&block.as_ptr()]);
+                    behind.push(around + 1..index(&block[0]));
                 }
                 _ => {}
             }

@@ -45,6 +45,7 @@ enum Write<'f> {
 }
 
 /// How many bits each variable of a function has at the most.
+#[derive(Clone)]
 pub(crate) struct Magnitudes(Vec<Option<Size>>);
 
 impl Magnitudes {

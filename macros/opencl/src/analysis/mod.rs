@@ -35,6 +35,7 @@
 //! uniform            values that are the same for all items of a group, by their form
 //! barrier_regions    statements of a group taken apart: what each item runs by itself between two barriers, and what the group runs
 //! uses               the variables that statements use
+//! plain_buffers      pointers to memory that is nothing but numbers of one type
 //! uniform_variables  variables that are the same for all items of a group
 //! live_out           variables of which nobody asks behind a loop
 //! definite_init      variables that may be read before they are written
@@ -72,6 +73,7 @@ pub(crate) mod live_out;
 pub(crate) mod local_memory;
 mod magnitude;
 pub(crate) mod parallel;
+mod plain_buffers;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
 pub(crate) mod range_guard;

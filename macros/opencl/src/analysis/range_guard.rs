@@ -11,16 +11,16 @@ use super::speculation::may_fail;
 use super::uniform_branches::returns_only;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementKind,
-    Value, VariableId,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementId,
+    StatementKind, Value, VariableId,
 };
 use crate::types::Type;
 use crate::vector::version::{Period, RangeBound, RangeGuard, Side};
 use crate::walk::{self, Seen};
 
-/// A statement by its address, and the conditions on the items of a row that it lets through.
+/// A statement, and the conditions on the items of a row that it lets through.
 pub(crate) struct Guard {
-    pub(crate) statement: *const Statement,
+    pub(crate) statement: StatementId,
     pub(crate) conditions: Vec<RangeGuard>,
 }
 
@@ -33,8 +33,8 @@ fn is_wide(of: &Expression) -> bool {
 }
 
 /// Whether a statement is one of these guards.
-pub(crate) fn is_guard(guards: &[Guard], of: *const Statement) -> bool {
-    guards.iter().any(|guard| core::ptr::eq(guard.statement, of))
+pub(crate) fn is_guard(guards: &[Guard], of: StatementId) -> bool {
+    guards.iter().any(|guard| guard.statement == of)
 }
 
 impl Rows<'_, '_> {
@@ -54,7 +54,7 @@ impl Rows<'_, '_> {
                         break;
                     }
                     let Some(conditions) = self.let_through(condition, !returns) else { break };
-                    guards.push(Guard { statement, conditions });
+                    guards.push(Guard { statement: statement.key(), conditions });
                     if !returns {
                         break;
                     }
@@ -84,7 +84,7 @@ impl Rows<'_, '_> {
         });
         let steady = uniform.difference(&written).copied().collect();
         let rows = Rows { group: Some((&steady, again)), ..*self };
-        Some(Guard { statement, conditions: rows.let_through(condition, true)? })
+        Some(Guard { statement: statement.key(), conditions: rows.let_through(condition, true)? })
     }
 
     /// The items that such an `if` is for, where they are as rare as those of `if (get_sub_group_local_id() == 0)`: they run one by one, as a block

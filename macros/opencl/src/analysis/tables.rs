@@ -20,7 +20,7 @@ use super::uniform_branches::boundary_branches;
 use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::parts::{self, Step};
-use crate::program::{Program, Statement, StatementKind, VariableId};
+use crate::program::{Program, StatementId, StatementKind, VariableId};
 use crate::text::{Span, Texts};
 use crate::walk;
 
@@ -28,7 +28,7 @@ use crate::walk;
 type Line = fn(Facts<'_, '_>, &Around<'_>) -> String;
 
 /// The tables by name.
-pub(crate) const TABLES: [(&str, Line); 18] = [
+pub(crate) const TABLES: [(&str, Line); 19] = [
     ("variables", variables),
     ("magnitude", magnitude),
     ("alias", alias),
@@ -47,6 +47,7 @@ pub(crate) const TABLES: [(&str, Line); 18] = [
     ("barrier_storage", barrier_storage),
     ("definite_init", definite_init),
     ("live_out", live_out),
+    ("plain_buffers", plain_buffers),
 ];
 
 /// The facts about the whole program that one about a function rests on.
@@ -101,12 +102,12 @@ fn lines(around: &Around<'_>, of: impl IntoIterator<Item = Span>) -> String {
     all.join(" ")
 }
 
-/// The places of statements that are known by their addresses.
-fn spans(facts: Facts<'_, '_>, of: &HashSet<*const Statement>) -> Vec<Span> {
+/// The places of statements that are known by their numbers.
+fn spans(facts: Facts<'_, '_>, of: &HashSet<StatementId>) -> Vec<Span> {
     let mut found = Vec::new();
     walk::statements(
         &facts.function.body,
-        &mut |statement, _| found.extend(of.contains(&core::ptr::from_ref(statement)).then_some(statement.span)),
+        &mut |statement, _| found.extend(of.contains(&statement.key()).then_some(statement.span)),
         &mut |_| {},
     );
     found
@@ -248,7 +249,8 @@ fn range_guard(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
 
 fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     let guards = Rows { facts, along: 0, group: None }.guards();
-    let is_left = facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of));
+    let is_left =
+        facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of.key()));
     if is_left { "straight".to_owned() } else { String::new() }
 }
 
@@ -307,6 +309,10 @@ fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 
 fn definite_init(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     names(facts, unassigned(facts.function, &facts.program.records))
+}
+
+fn plain_buffers(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
+    names(facts, facts.plain_buffers())
 }
 
 fn live_out(facts: Facts<'_, '_>, around: &Around<'_>) -> String {

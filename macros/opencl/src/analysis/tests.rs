@@ -319,6 +319,8 @@ const BODIES: &[(&str, &str, &str)] = &[
         "int a = n; while (n) { int c = 1, d = a; while (c) c--; while (d) d--; n -= 2; }",
         "dead behind line 1: to from n i a; dead behind line 1: c; dead behind line 1: c d",
     ),
+    ("plain_buffers", "local int t[4]; *t = from[i]; to[i] = t[n]; from++;", "to t"),
+    ("plain_buffers", "struct { int a; } v; v.a = n; global int *p = to; *p = v.a;", "to from"),
     ("live_out", "int a = n; { int b = a; while (b) b--; { to[i] = a; } }", "dead behind line 1: from n b"),
 ];
 

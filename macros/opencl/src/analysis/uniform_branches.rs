@@ -34,7 +34,7 @@ pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: u
             }
             StatementKind::If { condition, then, otherwise } => {
                 if is_border(condition, &counts, along) {
-                    borders.insert(core::ptr::from_ref(statement));
+                    borders.insert(statement.key());
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| has_side_effects(facts, of));
                 let mut asks_once = false;

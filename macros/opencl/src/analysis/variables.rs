@@ -20,6 +20,7 @@ pub(crate) enum Storage {
 }
 
 /// The variables of a function, by their numbers.
+#[derive(Clone)]
 pub(crate) struct Variables<'p> {
     pub(crate) storage: Vec<Storage>,
     /// Those that are written behind their declarations.

@@ -199,7 +199,7 @@ impl Checker<'_> {
         self.state.nesting = before;
         let nest = |arms: Vec<(Expression, Vec<Statement>, Span)>, last: Vec<Statement>| {
             arms.into_iter().rev().fold(last, |otherwise, (condition, then, span)| {
-                vec![Statement { kind: StatementKind::If { condition, then, otherwise }, span }]
+                vec![Statement::new(StatementKind::If { condition, then, otherwise }, span)]
             })
         };
         if arms.len() <= MAX_NESTED_LINKS {
@@ -207,7 +207,7 @@ impl Checker<'_> {
             return;
         }
         let open = self.new_hidden("open", Type::BOOL, span);
-        let set = |to| Statement { kind: StatementKind::Expression(Expression::assign(open, truth(to, span))), span };
+        let set = |to| Statement::new(StatementKind::Expression(Expression::assign(open, truth(to, span))), span);
         let mut rest = checked.into_iter().peekable();
         let mut is_first = true;
         while rest.peek().is_some() {
@@ -219,7 +219,7 @@ impl Checker<'_> {
                 out.extend(body);
             } else {
                 let condition = Expression::load(open, &Type::BOOL, span);
-                out.push(Statement { kind: StatementKind::If { condition, then: body, otherwise: Vec::new() }, span });
+                out.push(Statement::new(StatementKind::If { condition, then: body, otherwise: Vec::new() }, span));
             }
         }
     }

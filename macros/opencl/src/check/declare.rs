@@ -104,7 +104,7 @@ impl Checker<'_> {
                 ty: checked.variables[id.0].ty.clone(),
                 span: name.span,
             };
-            program::Statement { kind: StatementKind::Declare(*id, is_entry.then_some(zero)), span: name.span }
+            program::Statement::new(StatementKind::Declare(*id, is_entry.then_some(zero)), name.span)
         };
         body.splice(0..0, checked.hidden.iter().map(declared));
         self.functions[index].calls = checked.calls;
@@ -610,7 +610,7 @@ impl Checker<'_> {
         }
         match value {
             Some(value) => self.declared(id, value, out),
-            None => out.push(program::Statement { kind: StatementKind::Declare(id, None), span: name.span }),
+            None => out.push(program::Statement::new(StatementKind::Declare(id, None), name.span)),
         }
     }
 

@@ -152,7 +152,7 @@ impl Ending {
     fn set(&self, number: i128) -> Statement {
         let kind = ExpressionKind::Assign(Box::new(self.place()), Box::new(self.number(number)));
         let set = Expression { kind, ty: Type::INT, span: self.span };
-        Statement { kind: StatementKind::Expression(set), span: self.span }
+        Statement::new(StatementKind::Expression(set), self.span)
     }
 
     fn is(&self, number: i128) -> Expression {
@@ -163,7 +163,7 @@ impl Ending {
 
     /// Sets it, and goes to the end of the body.
     fn leave(&self, number: i128, end: LabelId) -> StatementKind {
-        let go = Statement { kind: StatementKind::Goto(end), span: self.span };
+        let go = Statement::new(StatementKind::Goto(end), self.span);
         StatementKind::Block(vec![self.set(number), go])
     }
 }
@@ -243,7 +243,7 @@ impl Checker<'_> {
         let (mut opened, doors) = self.opened(of, &entries);
         for (label, instead) in outside {
             let Some((_, door)) = doors.iter().find(|(inside, _)| *inside == label) else { continue };
-            let go = || Statement { kind: StatementKind::Goto(*door), span };
+            let go = || Statement::new(StatementKind::Goto(*door), span);
             replace(&mut opened, instead, &|_| StatementKind::Block(vec![entries.set(entries.number(label)), go()]));
         }
         opened
@@ -282,10 +282,10 @@ impl Checker<'_> {
         let mut declared = Vec::new();
         for statement in &mut body {
             if let StatementKind::Declare(variable, value) = &mut statement.kind {
-                declared.push(Statement { kind: StatementKind::Declare(*variable, None), span: statement.span });
+                declared.push(Statement::new(StatementKind::Declare(*variable, None), statement.span));
                 let (variable, value, place) = (*variable, value.take(), statement.span);
                 let set = value.and_then(|value| self.assigned_at(variable, value, place));
-                *statement = set.unwrap_or(Statement { kind: StatementKind::Block(Vec::new()), span: place });
+                *statement = set.unwrap_or(Statement::new(StatementKind::Block(Vec::new()), place));
             }
         }
         of.extend(declared);
@@ -300,7 +300,7 @@ impl Checker<'_> {
         let has_ends = replace_ends(&mut body.clone(), true, &|_, _| StatementKind::Block(Vec::new())) != [false; 2];
         if let (true, false) = (is_once, has_ends) {
             if let Some(Statement { kind: StatementKind::If { condition, .. }, .. }) = body.pop() {
-                of.push(Statement { kind: StatementKind::DoWhile { body, condition }, span });
+                of.push(Statement::new(StatementKind::DoWhile { body, condition }, span));
                 if once.contains(&label) {
                     of.remove(at);
                 }
@@ -313,15 +313,15 @@ impl Checker<'_> {
         replace(&mut body, label, &|_| ending.leave(AGAIN, end));
         let [breaks, continues] = replace_ends(&mut body, true, &|number, _| ending.leave(number, end));
         body.push(ending.set(THROUGH));
-        body.push(Statement { kind: StatementKind::Label(end, "end".into()), span });
-        of.push(Statement { kind: StatementKind::DoWhile { body, condition: ending.is(AGAIN) }, span });
+        body.push(Statement::new(StatementKind::Label(end, "end".into()), span));
+        of.push(Statement::new(StatementKind::DoWhile { body, condition: ending.is(AGAIN) }, span));
         for (is_there, number, kind) in
             [(breaks, BREAK, StatementKind::Break), (continues, CONTINUE, StatementKind::Continue)]
         {
             if is_there {
-                let then = vec![Statement { kind, span }];
+                let then = vec![Statement::new(kind, span)];
                 let kind = StatementKind::If { condition: ending.is(number), then, otherwise: Vec::new() };
-                of.push(Statement { kind, span });
+                of.push(Statement::new(kind, span));
             }
         }
         of.extend(behind);

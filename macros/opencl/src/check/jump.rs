@@ -129,7 +129,7 @@ impl Entries {
     }
 
     fn statement(&self, kind: StatementKind) -> Statement {
-        Statement { kind, span: self.span }
+        Statement::new(kind, self.span)
     }
 
     pub(super) fn set(&self, number: i128) -> Statement {
@@ -184,7 +184,7 @@ impl Checker<'_> {
     ) -> Statement {
         let end = self.new_label(span);
         leave(&mut body, end);
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         // Each case has a label, before its statement.
         let mut ways = Vec::new();
         let mut labels: Vec<(usize, LabelId, Rc<str>)> = Vec::new();
@@ -248,7 +248,7 @@ impl Checker<'_> {
                 _ => {
                     let door = self.new_label(statement.span);
                     doors.extend(inside.into_iter().map(|label| (label, door)));
-                    out.push(Statement { kind: StatementKind::Label(door, "entered".into()), span: statement.span });
+                    out.push(Statement::new(StatementKind::Label(door, "entered".into()), statement.span));
                     out.push(self.enterable(statement, entries));
                 }
             }
@@ -290,7 +290,7 @@ impl Checker<'_> {
                 for statement in init {
                     match statement.kind {
                         S::Declare(variable, value) => {
-                            before.push(Statement { kind: S::Declare(variable, None), span: statement.span });
+                            before.push(Statement::new(S::Declare(variable, None), statement.span));
                             first.extend(value.and_then(|value| self.assigned_at(variable, value, statement.span)));
                         }
                         _ => first.push(statement),
@@ -298,16 +298,16 @@ impl Checker<'_> {
                 }
                 if !first.is_empty() {
                     let condition = entries.is(Comparison::Equal, 0);
-                    before.push(Statement { kind: S::If { condition, then: first, otherwise: Vec::new() }, span });
+                    before.push(Statement::new(S::If { condition, then: first, otherwise: Vec::new() }, span));
                 }
                 let condition = condition.map(|condition| entries.or_entered(condition));
                 let kind = S::For { init: Vec::new(), condition, step, body: self.entered(body, entries) };
-                before.push(Statement { kind, span });
+                before.push(Statement::new(kind, span));
                 S::Block(before)
             }
             other => other,
         };
-        Statement { kind, span }
+        Statement::new(kind, span)
     }
 
     /// The statements of such a statement, which begin with the way to their labels.
@@ -335,6 +335,6 @@ impl Checker<'_> {
         let ty = known.ty.clone();
         let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
         let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-        Some(Statement { kind: StatementKind::Expression(Expression { kind, ty, span }), span })
+        Some(Statement::new(StatementKind::Expression(Expression { kind, ty, span }), span))
     }
 }

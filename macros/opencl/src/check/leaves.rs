@@ -14,7 +14,7 @@ impl Checker<'_> {
     /// Declares a variable with the value of its initialiser.
     pub(super) fn declared(&mut self, id: VariableId, value: Expression, out: &mut Vec<Statement>) {
         let span = self.body.as_ref().map_or(value.span, |body| body.variables[id.0].span);
-        let declare = |value| Statement { kind: StatementKind::Declare(id, value), span };
+        let declare = |value| Statement::new(StatementKind::Declare(id, value), span);
         if !is_read_within(&value, id) {
             out.push(declare(Some(value)));
             return;
@@ -83,7 +83,7 @@ impl Checker<'_> {
                 self.store(place.clone(), *then, zeros, &mut yes);
                 self.store(place, *otherwise, zeros, &mut no);
                 let kind = StatementKind::If { condition: *condition, then: yes, otherwise: no };
-                return out.push(Statement { kind, span });
+                return out.push(Statement::new(kind, span));
             }
             kind => return out.push(assignment(place, Expression { kind, ty, span })),
         };

@@ -96,7 +96,7 @@ impl Checker<'_> {
             }
             Tree::Return(value) => return self.returned(value.as_ref(), span, out),
         };
-        out.push(Statement { kind, span });
+        out.push(Statement::new(kind, span));
     }
 
     /// The statements of a block, which is a scope.
@@ -177,8 +177,8 @@ impl Checker<'_> {
                 if result == Type::Void {
                     if value.ty == Type::Void {
                         // `return f();` of nothing.
-                        out.push(Statement { kind: StatementKind::Expression(value), span });
-                        out.push(Statement { kind: StatementKind::Return(None), span });
+                        out.push(Statement::new(StatementKind::Expression(value), span));
+                        out.push(Statement::new(StatementKind::Return(None), span));
                         return;
                     }
                     self.fault(message::return_with_value(at, quoted(&name)));
@@ -192,7 +192,7 @@ impl Checker<'_> {
                 StatementKind::Return(Some(value))
             }
         };
-        out.push(Statement { kind, span });
+        out.push(Statement::new(kind, span));
     }
 
     /// The private variable of the function that a pointer points to, as far as its form shows that.
@@ -246,7 +246,7 @@ impl Checker<'_> {
             return;
         }
         out.push(if inner.is_empty() && !jump::crosses(&cases, &statements) {
-            Statement { kind: StatementKind::Switch { value, cases, body: statements }, span }
+            Statement::new(StatementKind::Switch { value, cases, body: statements }, span)
         } else {
             self.jumping_switch(value, cases, inner, statements, span)
         });
@@ -262,7 +262,7 @@ impl Checker<'_> {
             _ => (None, statement.span),
         };
         let (case, label) = (Case { values, at: 0, span }, self.new_label(span));
-        out.push(Statement { kind: StatementKind::Label(label, jump::name(&case)), span });
+        out.push(Statement::new(StatementKind::Label(label, jump::name(&case)), span));
         if let Some(around) = self.body.as_mut().and_then(|body| body.flow.switches.last_mut()) {
             around.inner.push((case, label));
         }
@@ -352,7 +352,7 @@ impl Checker<'_> {
             return;
         }
         (label.place, label.span) = (Some(place), name.span);
-        out.push(Statement { kind: StatementKind::Label(id, name.text.clone()), span: name.span });
+        out.push(Statement::new(StatementKind::Label(id, name.text.clone()), name.span));
     }
 
     /// Tells the jumps that lead nowhere. Whether all others lead forward and out of blocks.

@@ -1,6 +1,7 @@
 //! A function of C on its way into Rust: what is known of it, and how its variables are declared.
 
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -15,7 +16,6 @@ use crate::analysis::variables::Variables;
 use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Local, Statement, VariableId};
 use crate::transform::CheckedLoop;
-use crate::tree::Space;
 use crate::types::Type;
 use crate::walk;
 
@@ -24,9 +24,9 @@ pub(super) struct Body<'e, 'p> {
     pub(super) emitter: &'e mut Emitter<'p>,
     pub(super) function: &'p Function,
     pub(super) number: usize,
-    pub(super) variables: Variables<'p>,
+    pub(super) variables: Rc<Variables<'p>>,
     /// The names of the variables.
-    pub(super) names: Vec<Ident>,
+    pub(super) names: Rc<[Ident]>,
     /// The item that runs, as a reference.
     pub(super) item: Ident,
     pub(super) row: Row<'p>,
@@ -74,9 +74,12 @@ pub(super) struct Row<'p> {
 impl<'e, 'p> Body<'e, 'p> {
     pub(super) fn new(emitter: &'e mut Emitter<'p>, number: usize) -> Self {
         let function = &emitter.program.functions[number];
-        let variables = emitter.transformed.watch.variables(emitter.program, number);
-        let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
-        let names = names::variables(function, &emitter.names, scattered);
+        let variables = Rc::clone(&emitter.plan.variables[number]);
+        let find = || {
+            let scattered = variables.has_jumps || !variables.hoisted.is_empty() || function.needs_group;
+            names::variables(function, &emitter.names, scattered).into()
+        };
+        let names = Rc::clone(emitter.idents.variables.entry(number).or_insert_with(find));
         let (item, at) = (emitter.names.shared("item"), emitter.names.shared("at"));
         let row = Row { end: at.clone(), at, elements: BTreeMap::new(), blocks: None, loops: &[] };
         Body {
@@ -95,28 +98,10 @@ impl<'e, 'p> Body<'e, 'p> {
         }
     }
 
-    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
-    fn is_simple(&self, variable: VariableId) -> bool {
-        if !pass::is_on(Pass::PlainBuffers) {
-            return false;
-        }
-        let of = &self.function.variables[variable.0];
-        if of.local {
-            return self.storage(variable) == Storage::Local && of.ty.is_made_of_numbers();
-        }
-        let buffer = variable.0 < self.function.parameters && !self.is_assigned(variable);
-        buffer
-            && self.storage(variable) == Storage::Plain
-            && of.ty.pointee().is_some_and(|pointee| {
-                matches!(pointee.space, Space::Global | Space::Constant | Space::Local)
-                    && pointee.ty.is_made_of_numbers()
-            })
-    }
-
-    /// The pointers that statements use and of which more may be known.
+    /// The pointers that statements use and of which more is known.
     pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
-        let used = (0..self.function.variables.len()).map(VariableId).filter(|of| self.is_simple(*of));
-        used.filter(|variable| walk::uses(of, *variable)).map(|variable| self.plain_name(variable)).collect()
+        let plain = self.emitter.plan.plain_buffers[self.number].iter();
+        plain.filter(|variable| walk::uses(of, **variable)).map(|variable| self.plain_name(*variable)).collect()
     }
 
     /// They, as those of which it is known.

@@ -8,9 +8,8 @@ use super::code::Code;
 use super::names::{Home, ident};
 use crate::diagnostic::message::codegen as message;
 use crate::effects::{is_series, plain_name};
-use crate::pass::{self, Pass};
 use crate::plan::Plan;
-use crate::program::{Builtin, Checked, Conversion, Expression, ExpressionKind, Half, Order, Rounding, Value};
+use crate::program::{Builtin, Checked, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
@@ -85,8 +84,7 @@ impl Body<'_, '_> {
             Builtin::Load { width, half } => self.vector_load(*width, *half, arguments, of),
             Builtin::Store { width, half, rounding } => self.vector_store(*width, *half, *rounding, arguments, of),
             Builtin::Shuffle | Builtin::Shuffle2 => {
-                let known = arguments.last().filter(|_| pass::is_on(Pass::KnownShuffles));
-                if let Some(mask) = known.and_then(constant_mask) {
+                if let Some(mask) = arguments.last().and_then(constant_mask) {
                     return self.constant_shuffle(arguments, &mask);
                 }
                 let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
@@ -400,27 +398,14 @@ impl Body<'_, '_> {
     }
 }
 
-/// The elements of a mask that is known, as a permute counts them: the low bits matter.
+/// The components of a mask that is one constant.
 fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
-    let number = |value: &Value| match value {
-        Value::Integer(number) => Some(*number as u8 & 31),
-        Value::Zero => Some(0),
+    let ExpressionKind::Constant(Value::List(values)) = &of.kind else { return None };
+    let lane = |value: &Value| match value {
+        Value::Integer(lane) => u8::try_from(*lane).ok(),
         _ => None,
     };
-    let elements = match &of.kind {
-        ExpressionKind::Constant(Value::List(values)) => values.iter().map(number).collect::<Option<Vec<_>>>()?,
-        ExpressionKind::Constant(value) => vec![number(value)?],
-        ExpressionKind::Vector(parts) => parts.iter().map(constant_mask).collect::<Option<Vec<_>>>()?.concat(),
-        // Integers keep their low bits.
-        ExpressionKind::Convert(Conversion::Number | Conversion::Splat, value) if value.ty.is_integer() => {
-            constant_mask(value)?
-        }
-        _ => return None,
-    };
-    match elements[..] {
-        [element] => Some(vec![element; usize::from(of.ty.width()).max(1)]),
-        _ => Some(elements),
-    }
+    values.iter().map(lane).collect()
 }
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.

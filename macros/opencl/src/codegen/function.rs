@@ -208,9 +208,8 @@ impl<'p> Emitter<'p> {
                 return TokenStream::new();
             }
             // Its statements stand in the launch.
-            let mut names = Body::new(self, number).names;
-            names.truncate(function.parameters);
-            let launch = self.kernel(number, kernel, &names, None, None);
+            let names = Body::new(self, number).names;
+            let launch = self.kernel(number, kernel, &names[..function.parameters], None, None);
             return quote!(#doc #launch);
         }
         let inner = self.idents.inner[number].clone();

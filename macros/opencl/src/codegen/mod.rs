@@ -95,7 +95,7 @@ pub(crate) struct Setting<'a> {
 
 /// The program as Rust.
 pub(crate) fn emit(
-    (transformed, plan): (&Transformed<'_>, &Plan),
+    (transformed, plan): (&Transformed<'_>, &Plan<'_>),
     outcomes: &BTreeMap<Rc<str>, Outcome>,
     texts: &Texts,
     setting: &Setting<'_>,
@@ -178,7 +178,7 @@ struct Emitter<'p> {
     sites: Sites,
     /// Whether kernels may run on several threads, by their names.
     outcomes: &'p BTreeMap<Rc<str>, Outcome>,
-    plan: &'p Plan,
+    plan: &'p Plan<'p>,
     vectors: Vectors,
 }
 
@@ -191,6 +191,8 @@ struct Idents {
     globals: Vec<Ident>,
     /// The names of the first values of those that are kept.
     firsts: BTreeMap<GlobalId, Ident>,
+    /// The names of the variables of functions, as far as someone has asked.
+    variables: BTreeMap<usize, Rc<[Ident]>>,
     /// The public names of functions: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
     /// The functions that items run: of one that asks for its item it is not the public one.
@@ -236,7 +238,7 @@ struct Vectors {
 
 impl<'p> Emitter<'p> {
     fn new(
-        (transformed, plan): (&'p Transformed<'p>, &'p Plan),
+        (transformed, plan): (&'p Transformed<'p>, &'p Plan<'p>),
         outcomes: &'p BTreeMap<Rc<str>, Outcome>,
         texts: &'p Texts,
         setting: &'p Setting<'p>,
@@ -296,6 +298,7 @@ impl<'p> Emitter<'p> {
                 fields: program.records.iter().map(record::field_names).collect(),
                 globals,
                 firsts: BTreeMap::new(),
+                variables: BTreeMap::new(),
                 functions,
                 inner,
                 source,

@@ -230,8 +230,8 @@ pub(super) struct Names {
     tags: HashMap<String, String>,
     /// The names given in the function that is being written.
     given: RefCell<Given>,
-    /// The imports: from which path, which names.
-    imports: BTreeMap<Home, BTreeSet<String>>,
+    /// The imports: each name with the path that it is of.
+    imports: HashMap<String, Home>,
 }
 
 /// The names that a function was given for what C has none for.
@@ -397,15 +397,18 @@ impl Names {
     }
 
     fn import(&mut self, home: Home, name: &str, taken: bool, krate: &TokenStream) -> TokenStream {
-        let ident = ident(name);
         // Another of this name may be there, as `dot` of vectors and of lanes.
-        let elsewhere = self.imports.iter().any(|(other, names)| *other != home && names.contains(name));
-        if taken || elsewhere {
-            let path = home.path(krate);
-            return quote!(#path::#ident);
+        let is_imported = match self.imports.get(name) {
+            Some(other) => !taken && *other == home,
+            None if taken => false,
+            None => self.imports.insert(name.to_owned(), home).is_none(),
+        };
+        let ident = ident(name);
+        if is_imported {
+            return quote!(#ident);
         }
-        self.imports.entry(home).or_default().insert(name.to_owned());
-        quote!(#ident)
+        let path = home.path(krate);
+        quote!(#path::#ident)
     }
 
     /// A type of Rust's.
@@ -416,13 +419,14 @@ impl Names {
 
     /// The imports, in order.
     pub(super) fn imports(&self, krate: &TokenStream) -> TokenStream {
-        self.imports
-            .iter()
-            .map(|(home, names)| {
-                let path = home.path(krate);
-                let names = names.iter().map(|name| ident(name));
-                quote!(use #path::{#(#names),*};)
-            })
-            .collect()
+        let mut all: BTreeMap<Home, BTreeSet<&str>> = BTreeMap::new();
+        for (name, home) in &self.imports {
+            all.entry(*home).or_default().insert(name);
+        }
+        let lines = all.iter().map(|(home, names)| {
+            let (path, names) = (home.path(krate), names.iter().map(|name| ident(name)));
+            quote!(use #path::{#(#names),*};)
+        });
+        lines.collect()
     }
 }

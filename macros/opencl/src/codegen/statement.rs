@@ -1,6 +1,7 @@
 //! Statements. What Rust has no words for, `goto`, cases that fall through and `continue` before a step, are labelled blocks that are left.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -62,7 +63,7 @@ impl Body<'_, '_> {
             if let StatementKind::Declare(variable, _) = statement.kind {
                 if !self.variables.hoisted.contains(&variable) && walk::uses(behind, variable) {
                     declarations.extend(self.begin(variable));
-                    self.variables.hoisted.insert(variable);
+                    Rc::make_mut(&mut self.variables).hoisted.insert(variable);
                 }
             }
         }
@@ -88,7 +89,7 @@ impl Body<'_, '_> {
             let is_used = next.zip(last_use.get(&variable)).is_some_and(|(next, last)| next <= last);
             if is_used && !self.variables.hoisted.contains(&variable) {
                 declarations.extend(self.begin(variable));
-                self.variables.hoisted.insert(variable);
+                Rc::make_mut(&mut self.variables).hoisted.insert(variable);
             }
         }
         declarations

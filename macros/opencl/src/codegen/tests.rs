@@ -19,7 +19,7 @@ use crate::preprocess::{Files, Options, Unread, preprocess};
 use crate::program::*;
 use crate::text::{Origin, Span, TextId, Texts};
 use crate::transform::barrier_regions::cut_at_barriers;
-use crate::transform::{Functions, Transformed, transform};
+use crate::transform::{Functions, Transformed, number_statements, transform};
 use crate::tree::{Increment, Space};
 use crate::types::{FLOAT, LONG, Pointee, Type, ULONG};
 
@@ -30,7 +30,7 @@ fn e(kind: ExpressionKind, ty: Type) -> Expression {
 }
 
 fn s(kind: StatementKind) -> Statement {
-    Statement { kind, span: NOWHERE }
+    Statement::new(kind, NOWHERE)
 }
 
 fn place(kind: PlaceKind, ty: Type) -> Box<Place> {
@@ -133,6 +133,7 @@ fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Fault
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
     let mut as_it_is = Transformed::new(program.clone(), &|_| true);
     cut_at_barriers(&mut as_it_is.program, &as_it_is.watch);
+    number_statements(&mut as_it_is.program);
     let plan = Plan::of(&as_it_is, lanes);
     let functions = Emitter::new((&as_it_is, &plan), &BTreeMap::new(), texts, &setting, &mut faults).functions();
     (functions.to_string(), faults)

@@ -123,7 +123,7 @@ fn refuse_unproven(outcomes: &BTreeMap<Rc<str>, Outcome>, faults: &mut Faults) {
 fn empty(program: &mut Program) {
     for function in &mut program.functions {
         let forever = StatementKind::For { init: Vec::new(), condition: None, step: None, body: Vec::new() };
-        function.body = vec![Statement { kind: forever, span: function.span }];
+        function.body = vec![Statement::new(forever, function.span)];
     }
 }
 

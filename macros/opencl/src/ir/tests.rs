@@ -215,9 +215,9 @@ fn chains(terms: usize, links: usize) -> (Program, Texts) {
     let S::If { condition, then, .. } = body[1].kind.clone() else { panic!("no `if`") };
     for _ in 0..links {
         let span = body[1].span;
-        let inner = std::mem::replace(&mut body[1], Statement { kind: S::Break, span });
+        let inner = std::mem::replace(&mut body[1], Statement::new(S::Break, span));
         let (condition, then) = (condition.clone(), then.clone());
-        body[1] = Statement { kind: S::If { condition, then, otherwise: vec![inner] }, span };
+        body[1] = Statement::new(S::If { condition, then, otherwise: vec![inner] }, span);
     }
     (program, texts)
 }

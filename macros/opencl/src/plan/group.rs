@@ -1,6 +1,7 @@
 //! Kernels that run as groups, region by region.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::items::{GroupVariables, ItemLoop};
 use super::{Guard, HashSet, InLanes, LanePlan, OfKernel, Planner, Statement};
@@ -68,7 +69,7 @@ impl<'p> Planner<'p> {
         let facts = of.facts(self.program);
         let axis = usize::from(!self.watch().is_copy(of.number) && prefers_columns(facts));
         let counting = &unit_stride_vars(facts)[axis];
-        of.variables.hoisted.extend(&storage.per_item);
+        Rc::make_mut(&mut of.variables).hoisted.extend(&storage.per_item);
         let is_apart = storage.count > MAX_JOINED_REGIONS;
         let variables = GroupVariables::of(of.facts(self.program), storage);
         let mut plan = GroupPlan { axis, is_apart, variables, regions: BTreeMap::new() };

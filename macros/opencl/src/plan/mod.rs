@@ -31,7 +31,7 @@ use crate::analysis::row_checks::RowCheck;
 use crate::analysis::row_index::Rows;
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
-use crate::program::{Expression, Function, FunctionId, Local, Program, Statement};
+use crate::program::{Expression, Function, FunctionId, Local, Program, Statement, VariableId};
 #[cfg(any(test, feature = "interpret"))]
 use crate::transform::RowBody;
 use crate::transform::{self, Transformed, Watch};
@@ -41,8 +41,7 @@ use crate::vectorize::{Choice, Refusal, Unit};
 use crate::walk::{self, Callee};
 
 /// The versions of a program's kernels.
-#[derive(Default)]
-pub(crate) struct Plan {
+pub(crate) struct Plan<'p> {
     /// By the numbers of their functions. What only `check` runs has one version, of one item after another.
     pub(crate) kernels: BTreeMap<usize, KernelPlan>,
     /// The functions that statements in lanes call.
@@ -54,6 +53,10 @@ pub(crate) struct Plan {
     pub(crate) stacks: Vec<Stack>,
     /// The lifetimes in the signature of each function.
     pub(crate) lifetimes: Vec<Lifetimes>,
+    /// The pointers of each function to memory that is nothing but numbers of one type.
+    pub(crate) plain_buffers: Vec<Vec<VariableId>>,
+    /// The variables of each function.
+    pub(crate) variables: Vec<Rc<Variables<'p>>>,
 }
 
 /// The versions of a kernel.
@@ -76,14 +79,14 @@ pub(crate) struct LanePlan {
 #[cfg(any(test, feature = "interpret"))]
 type SeeRows<'s> = &'s mut dyn FnMut((usize, usize), &CheckedRows, &RowBody<'_, '_>);
 
-impl Plan {
+impl<'p> Plan<'p> {
     /// Decides which versions there are.
-    pub(crate) fn of(transformed: &Transformed<'_>, choice: Choice) -> Self {
+    pub(crate) fn of(transformed: &'p Transformed<'_>, choice: Choice) -> Self {
         let program = &transformed.program;
         let mut planner = Planner { program, unit: Unit::new(program, &transformed.watch, choice, locals_of(program)) };
         let mut kernels = BTreeMap::new();
         for (number, function) in program.functions.iter().enumerate().filter(|(_, of)| of.kernel.is_some()) {
-            let variables = transformed.watch.variables(program, number);
+            let variables = Rc::clone(&planner.unit.variables[number]);
             let of = OfKernel { number, function, variables };
             let plan = if function.needs_group {
                 KernelPlan::Group(planner.group(of))
@@ -92,9 +95,12 @@ impl Plan {
             };
             kernels.insert(number, plan);
         }
-        let Unit { procedures, locals, .. } = planner.unit;
+        let Unit { procedures, locals, variables, .. } = planner.unit;
         let (stacks, lifetimes) = (stack::of_functions(program), lifetimes::lifetimes(program));
-        Plan { kernels, procedures, asks_group: asks_group(program, &locals), locals, stacks, lifetimes }
+        let functions = program.functions.iter().zip(&variables);
+        let plain_buffers = functions.map(|(function, of)| Facts { program, function, variables: of }.plain_buffers());
+        let (asks_group, plain_buffers) = (asks_group(program, &locals), plain_buffers.collect());
+        Plan { kernels, procedures, locals, asks_group, stacks, lifetimes, plain_buffers, variables }
     }
 
     /// The dimension in which the items of a row of a kernel follow each other, if it runs without groups.
@@ -138,8 +144,7 @@ impl Plan {
         for (number, kernel) in &self.kernels {
             let KernelPlan::Rows(kernel) = kernel else { continue };
             let Some(checked) = &kernel.checked else { continue };
-            let variables = of.watch.variables(program, *number);
-            let facts = Facts { program, function: &program.functions[*number], variables: &variables };
+            let facts = Facts { program, function: &program.functions[*number], variables: &self.variables[*number] };
             let (rows, mut at) = (Rows { facts, along: kernel.axis, group: None }, 0..);
             transform::transform_row(rows, &rows.guards(), &checked.checks, &mut |_, body| {
                 see((*number, at.next().unwrap_or_default()), checked, body);
@@ -181,7 +186,7 @@ fn asks_group(program: &Program, locals: &[Vec<Local>]) -> Vec<bool> {
 struct OfKernel<'p> {
     number: usize,
     function: &'p Function,
-    variables: Variables<'p>,
+    variables: Rc<Variables<'p>>,
 }
 
 impl<'p> OfKernel<'p> {

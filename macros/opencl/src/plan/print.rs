@@ -9,7 +9,7 @@ use crate::vector::version::{Period, Unvectorized};
 use crate::walk;
 
 /// The versions of all kernels.
-pub(crate) fn plan(of: &Plan, program: &Program, texts: &Texts) -> String {
+pub(crate) fn plan(of: &Plan<'_>, program: &Program, texts: &Texts) -> String {
     let mut shown = String::new();
     for (number, kernel) in &of.kernels {
         let function = &program.functions[*number];

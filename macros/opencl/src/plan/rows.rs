@@ -51,7 +51,7 @@ impl<'p> Planner<'p> {
         let is_left = self.unit.choice == Choice::Counted
             && can_check
             && all
-            && is_straight(&function.body, &|of| is_guard(&guards, of));
+            && is_straight(&function.body, &|of| is_guard(&guards, of.key()));
         let refused = |refusal: Option<Refusal>| refusal.map(|refusal| of.unvectorized(Scope::Kernel, refusal));
         let lanes = if is_left {
             Err(refused(Some((NotVectorized::Straight, function.span))))

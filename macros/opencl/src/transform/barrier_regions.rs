@@ -78,7 +78,7 @@ impl Cut<'_> {
         let (mut cut, mut start) = (Vec::new(), 0);
         let region = |of: &[Statement]| {
             let first = of.first()?;
-            Some(Statement { kind: StatementKind::Region(self.fresh(), of.to_vec()), span: first.span })
+            Some(Statement::new(StatementKind::Region(self.fresh(), of.to_vec()), first.span))
         };
         for (at, statement) in of.iter().enumerate() {
             if ordered.is_of_group(at, start) {
@@ -118,7 +118,7 @@ impl Cut<'_> {
             }
             kind => kind.clone(),
         };
-        Statement { kind, span: of.span }
+        Statement::new(kind, of.span)
     }
 
     /// The statements of a `switch`: no region has those of two cases.
@@ -132,11 +132,11 @@ impl Cut<'_> {
             cases.iter_mut().filter(|case| case.at == pair[0]).for_each(|case| case.at = begin);
             match &of[pair[0]..pair[1]] {
                 // A block that is all of a case.
-                [Statement { kind: StatementKind::Block(body), span }, rest @ ..]
+                [Statement { kind: StatementKind::Block(body), span, .. }, rest @ ..]
                     if rest.iter().all(|statement| matches!(statement.kind, StatementKind::Break))
                         && (rest.is_empty() || walk::diverges(body)) =>
                 {
-                    cut.push(Statement { kind: StatementKind::Block(self.sequence(body)), span: *span });
+                    cut.push(Statement::new(StatementKind::Block(self.sequence(body)), *span));
                     cut.extend_from_slice(rest);
                 }
                 others => cut.extend(self.sequence(others)),

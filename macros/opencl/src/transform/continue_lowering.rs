@@ -55,7 +55,7 @@ fn end_of_round(of: &mut Vec<Statement>, once: bool, labels: &mut usize) {
     let (label, span) = (LabelId(*labels), tail[0].span);
     *labels += 1;
     lead(tail, once, label);
-    of.push(Statement { kind: StatementKind::Label(label, Rc::from("end_of_round")), span });
+    of.push(Statement::new(StatementKind::Label(label, Rc::from("end_of_round")), span));
 }
 
 /// Makes each `continue` a `goto`, but those of loops within; and each `break` too, if they do the same.

@@ -236,8 +236,8 @@ impl Sequencer<'_> {
             S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
         }
         let declared = core::mem::replace(&mut self.declared, outer);
-        out.extend(declared.into_iter().map(|variable| Statement { kind: S::Declare(variable, None), span: of.span }));
-        out.push(Statement { kind, span: of.span });
+        out.extend(declared.into_iter().map(|variable| Statement::new(S::Declare(variable, None), of.span)));
+        out.push(Statement::new(kind, of.span));
     }
 
     /// The statements of a `switch`, with its cases before the first of what becomes of each.

@@ -8,9 +8,9 @@ use crate::program::{Statement, StatementKind};
 /// Leaves the guards out, which are statements of the function itself: this is the first pass.
 pub(super) fn leave_out_guards(of: &mut RowBody<'_, '_>) {
     let mut without = |statement: &Statement| match &statement.kind {
-        StatementKind::If { then, .. } if is_guard(of.guards, statement) => {
+        StatementKind::If { then, .. } if is_guard(of.guards, statement.key()) => {
             let kind = StatementKind::Block(then.clone());
-            (!returns_only(then)).then_some(Statement { kind, span: statement.span })
+            (!returns_only(then)).then_some(Statement::new(kind, statement.span))
         }
         _ => Some(statement.clone()),
     };

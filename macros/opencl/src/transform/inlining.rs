@@ -304,7 +304,7 @@ impl Inliner<'_> {
             }
             other => other.clone(),
         };
-        out.push(Statement { kind, span });
+        out.push(Statement::new(kind, span));
     }
 
     /// Whether a function with a barrier is called in an expression, or one that items call together.
@@ -391,7 +391,7 @@ impl Inliner<'_> {
         span: Span,
     ) -> StatementKind {
         use StatementKind as S;
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         let mut init = self.statements(init);
         let mut inside = Vec::new();
         let mut asked = Vec::new();
@@ -441,11 +441,11 @@ impl Inliner<'_> {
             E::Builtin(..) if self.is_collective(of) => {
                 let call = self.with_pulled_parts(of, out);
                 if of.ty == Type::Void {
-                    out.push(Statement { kind: StatementKind::Expression(call), span });
+                    out.push(Statement::new(StatementKind::Expression(call), span));
                     return nothing(span);
                 }
                 let result = self.variable("of_all", &of.ty, span);
-                out.push(Statement { kind: StatementKind::Declare(result, Some(call)), span });
+                out.push(Statement::new(StatementKind::Declare(result, Some(call)), span));
                 Expression::load(result, &of.ty, span)
             }
             E::Convert(conversion, value) => {
@@ -456,7 +456,7 @@ impl Inliner<'_> {
                 Expression { kind: E::Convert(*conversion, Box::new(value)), ..of.clone() }
             }
             E::Comma(first, second) => {
-                self.statement(&Statement { kind: StatementKind::Expression((**first).clone()), span }, out);
+                self.statement(&Statement::new(StatementKind::Expression((**first).clone()), span), out);
                 self.pulled(second, out)
             }
             E::And(left, right) | E::Or(left, right) if self.calls(right) => {
@@ -466,25 +466,22 @@ impl Inliner<'_> {
                 let mut inside = Vec::new();
                 let right = self.pulled(right, &mut inside);
                 let then = vec![assigned(truth, number(true, &of.ty, span))];
-                inside.push(Statement {
-                    kind: StatementKind::If { condition: right, then, otherwise: Vec::new() },
-                    span,
-                });
+                inside.push(Statement::new(StatementKind::If { condition: right, then, otherwise: Vec::new() }, span));
                 let (then, otherwise) = if is_and {
                     (inside, Vec::new())
                 } else {
                     (vec![assigned(truth, number(true, &of.ty, span))], inside)
                 };
                 let zero = number(false, &of.ty, span);
-                out.push(Statement { kind: StatementKind::Declare(truth, Some(zero)), span });
-                out.push(Statement { kind: StatementKind::If { condition: left, then, otherwise }, span });
+                out.push(Statement::new(StatementKind::Declare(truth, Some(zero)), span));
+                out.push(Statement::new(StatementKind::If { condition: left, then, otherwise }, span));
                 Expression::load(truth, &of.ty, span)
             }
             E::Conditional(condition, then, otherwise) if self.calls(then) || self.calls(otherwise) => {
                 let condition = self.pulled(condition, out);
                 let chosen = (of.ty != Type::Void).then(|| {
                     let chosen = self.variable("chosen", &of.ty, span);
-                    out.push(Statement { kind: StatementKind::Declare(chosen, None), span });
+                    out.push(Statement::new(StatementKind::Declare(chosen, None), span));
                     chosen
                 });
                 let [then, otherwise] = [then, otherwise].map(|value| {
@@ -492,11 +489,11 @@ impl Inliner<'_> {
                     let value = self.pulled(value, &mut inside);
                     inside.push(match chosen {
                         Some(chosen) => assigned(chosen, value),
-                        None => Statement { kind: StatementKind::Expression(value), span },
+                        None => Statement::new(StatementKind::Expression(value), span),
                     });
                     inside
                 });
-                out.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span });
+                out.push(Statement::new(StatementKind::If { condition, then, otherwise }, span));
                 match chosen {
                     Some(chosen) => Expression::load(chosen, &of.ty, span),
                     None => nothing(span),
@@ -535,7 +532,7 @@ impl Inliner<'_> {
         }
         let (ty, span) = (of.ty.clone(), of.span);
         let variable = self.variable("before", &ty, span);
-        out.push(Statement { kind: StatementKind::Declare(variable, Some(of)), span });
+        out.push(Statement::new(StatementKind::Declare(variable, Some(of)), span));
         Expression::load(variable, &ty, span)
     }
 
@@ -561,7 +558,7 @@ impl Inliner<'_> {
         }
         self.labels += walk::next_label(&called.body) + 1;
         let end = LabelId(self.labels - 1);
-        let statement = |kind| Statement { kind, span: of.span };
+        let statement = |kind| Statement::new(kind, of.span);
         let result = (called.result != Type::Void).then(|| {
             let result = self.variable(&format!("{}_result", called.name), &called.result, of.span);
             out.push(statement(StatementKind::Declare(result, None)));
@@ -692,11 +689,11 @@ impl Moved {
                     let place = Place { kind: PlaceKind::Variable(result), ty: value.ty.clone(), span };
                     let ty = value.ty.clone();
                     let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-                    out.push(Statement { kind: S::Expression(Expression { kind, ty, span }), span });
+                    out.push(Statement::new(S::Expression(Expression { kind, ty, span }), span));
                 }
                 if !last {
                     self.left = true;
-                    out.push(Statement { kind: S::Goto(self.end), span });
+                    out.push(Statement::new(S::Goto(self.end), span));
                 }
                 return out;
             }
@@ -741,7 +738,7 @@ impl Moved {
             S::Label(label, name) => S::Label(self.label(label), name),
             kind @ (S::Break | S::Continue) => kind,
         };
-        vec![Statement { kind, span }]
+        vec![Statement::new(kind, span)]
     }
 
     fn expression(&self, of: &mut Expression) {

@@ -133,7 +133,7 @@ impl Literals<'_> {
             let Some(variable) = walk::root(place) else { return };
             let of_literal = &self.variables[variable.0];
             if of_literal.literal && can_be_watched(&of_literal.ty, self.records) && self.found.insert(variable) {
-                self.declared.push(Statement { kind: StatementKind::Declare(variable, None), span: of.span });
+                self.declared.push(Statement::new(StatementKind::Declare(variable, None), of.span));
             }
         });
     }
@@ -165,7 +165,7 @@ impl Marker<'_> {
             let kind = ExpressionKind::AddressOf(Box::new(place));
             let address = Expression { kind, ty: Type::Pointer(Rc::new(pointee)), span };
             let kind = ExpressionKind::Builtin(Builtin::Lifetime { ends }, vec![address]);
-            Statement { kind: StatementKind::Expression(void(kind, span)), span }
+            Statement::new(StatementKind::Expression(void(kind, span)), span)
         };
         of.iter().map(mark).collect()
     }

@@ -236,7 +236,7 @@ fn body_at<'a>(of: &'a mut [Statement], path: &[(usize, usize)]) -> &'a mut [Sta
 /// wherever control may come to from there, so at the beginning of each loop around it too.
 fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize, variable: VariableId) -> bool {
     let mut body = function.body.clone();
-    let begins = |span| Statement { kind: StatementKind::Declare(variable, None), span };
+    let begins = |span| Statement::new(StatementKind::Declare(variable, None), span);
     for depth in 0..path.len() {
         let (outer, number) = path[depth];
         let around = &mut body_at(&mut body, &path[..depth])[outer];
@@ -259,7 +259,7 @@ fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize
                 let all = vec![begins(span), first.clone()];
                 // The way leads through the block that this becomes only if it leads through the first statement: that stays what it is.
                 if path.get(depth + 1).map_or(at, |next| next.0) != 0 {
-                    *first = Statement { kind: StatementKind::Block(all), span };
+                    *first = Statement::new(StatementKind::Block(all), span);
                 } else if reads_first(first, variable) {
                     return true;
                 }
@@ -268,7 +268,7 @@ fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize
     }
     let place = &mut body_at(&mut body, path)[at];
     let span = place.span;
-    *place = Statement { kind: StatementKind::Block(vec![place.clone(), begins(span)]), span };
+    *place = Statement::new(StatementKind::Block(vec![place.clone(), begins(span)]), span);
     unassigned(&Function { body, ..function.clone() }, &program.records).contains(&variable)
 }
 

@@ -74,13 +74,13 @@ impl Versioning<'_, '_, '_> {
         let less = Some(Expression { kind, ..condition.clone() });
         let (step, body) = (Some(step.clone()), body.clone());
         let kind = StatementKind::For { init: Vec::new(), condition: less, step, body };
-        let otherwise = vec![Statement { kind, span: of.span }];
+        let otherwise = vec![Statement::new(kind, of.span)];
         let (mut then, checked) = (otherwise.clone(), CheckedLoop { counter, elements });
         self.name_elements(&mut then, &checked);
         let condition = of_loop(Checked::Inside(self.loops.len()), vec![end.clone()], &Type::BOOL);
         self.loops.push(checked);
         let mut all = init.clone();
-        all.push(Statement { kind: StatementKind::If { condition, then, otherwise }, span: of.span });
+        all.push(Statement::new(StatementKind::If { condition, then, otherwise }, of.span));
         Some(StatementKind::Block(all))
     }
 

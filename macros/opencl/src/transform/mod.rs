@@ -9,6 +9,7 @@
 //! | `evaluation_order` | keeps what a later part of an expression would change, so that the order is clang's |
 //! | `reachability` | leaves out what nothing of the program reaches |
 //! | `address_folding` | makes a place behind a pointer to a variable the variable |
+//! | `shuffle_folding` | makes the mask of a `shuffle` that is made of numbers one constant |
 //! | `early_return` | makes what is behind a `return` the other side of its branch, for `inlining` |
 //! | `inlining` | puts functions with barriers, and those that are given pointers to variables, in place of their calls |
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
@@ -47,6 +48,7 @@ mod quiet_nans;
 mod reachability;
 mod sanitizer_clone;
 mod scalar_replacement;
+mod shuffle_folding;
 mod sub_group_masks;
 mod sub_group_numbers;
 #[cfg(test)]
@@ -58,8 +60,9 @@ pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
 use super::analysis::range_guard::Guard;
 use super::analysis::row_checks::RowCheck;
 use super::analysis::row_index::Rows;
+use super::parts::{self, StepMut};
 use super::pass::{self, Pass};
-use super::program::{Program, Statement};
+use super::program::{Program, Statement, StatementId};
 use super::text::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
@@ -113,6 +116,7 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("sub_group_masks", None, |of| sub_group_masks::put_masks(&mut of.program)),
     pass("continue_lowering", Some(Pass::ContinueLowering), |of| continue_lowering::lower_continue(&mut of.program)),
     pass("address_folding", Some(Pass::AddressFolding), |of| address_folding::fold_addresses(&mut of.program)),
+    pass("shuffle_folding", Some(Pass::ShuffleFolding), |of| shuffle_folding::fold_masks(&mut of.program)),
     pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
         scalar_replacement::replace_vectors(&mut of.program);
     }),
@@ -144,7 +148,26 @@ pub(crate) fn through<'a>(
         }
         behind(name, &of);
     }
+    number_statements(&mut of.program);
     of
+}
+
+/// Gives the statements of functions their numbers: behind all passes, which put some in other places or write them twice.
+pub(crate) fn number_statements(of: &mut Program) {
+    fn number(of: &mut [Statement], last: &mut usize) {
+        for statement in of {
+            *last += 1;
+            statement.id = StatementId(*last);
+            parts::of_statement_mut(statement, &mut |step, _| {
+                if let StepMut::Body(body) = step {
+                    number(body, last);
+                }
+            });
+        }
+    }
+    for function in &mut of.functions {
+        number(&mut function.body, &mut 0);
+    }
 }
 
 /// The statements of an item of a row, of which these conditions and accesses have been checked, on their way through [`ROW_PASSES`].

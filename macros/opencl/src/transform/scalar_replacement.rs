@@ -123,7 +123,7 @@ fn split(function: &mut Function, at: usize, uses: &Uses) {
         let variable = new_variable(&mut function.variables, &word, &piece.ty, of.span);
         function.variables[variable.0].assigned = uses.written[component];
         let kind = StatementKind::Declare(variable, Some(piece));
-        function.body.insert(at + component, Statement { kind, span: statement.span });
+        function.body.insert(at + component, Statement::new(kind, statement.span));
     }
     let variable = |component: u8| PlaceKind::Variable(VariableId(first + usize::from(component)));
     parts::change_all(&mut function.body, &mut |part| match part {

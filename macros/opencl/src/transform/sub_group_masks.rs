@@ -251,8 +251,8 @@ impl Masks<'_> {
         out.extend(inside);
         for (way, kind) in core::mem::take(&mut region.out) {
             let condition = region.is_on(way);
-            let then = vec![Statement { kind, span }];
-            out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+            let then = vec![Statement::new(kind, span)];
+            out.push(Statement::new(StatementKind::If { condition, then, otherwise: Vec::new() }, span));
         }
     }
 
@@ -294,7 +294,7 @@ impl Masks<'_> {
                 continue;
             }
             let ty = of_variable.ty.clone();
-            before.push(Statement { kind: StatementKind::Declare(*variable, None), span });
+            before.push(Statement::new(StatementKind::Declare(*variable, None), span));
             let zero = Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span };
             statement.kind = assigned(*variable, value.take().unwrap_or(zero)).kind;
         }
@@ -319,12 +319,12 @@ impl Masks<'_> {
         let mut then = leaving.statements(of, Around::default(), true);
         if leaving.is_left {
             *self.labels += 1;
-            then.push(Statement { kind: StatementKind::Label(end, Rc::from("end_of_active")), span });
+            then.push(Statement::new(StatementKind::Label(end, Rc::from("end_of_active")), span));
         }
         let only = region.only.take();
         let condition = only.clone().unwrap_or_else(|| Expression::load(region.active, &Type::BOOL, span));
         region.only = only.filter(|_| region.taken.is_empty());
-        out.push(Statement { kind: StatementKind::If { condition, then, otherwise: Vec::new() }, span });
+        out.push(Statement::new(StatementKind::If { condition, then, otherwise: Vec::new() }, span));
     }
 
     /// A statement of the group.
@@ -337,15 +337,15 @@ impl Masks<'_> {
         match of.kind {
             S::Expression(mut value) => {
                 put_mask(&mut value, region.active);
-                out.push(Statement { kind: S::Expression(value), span });
+                out.push(Statement::new(S::Expression(value), span));
             }
             S::Declare(variable, Some(mut value)) => {
                 put_mask(&mut value, region.active);
-                out.push(Statement { kind: S::Declare(variable, Some(value)), span });
+                out.push(Statement::new(S::Declare(variable, Some(value)), span));
             }
             S::Block(body) => {
                 let body = self.masked(body, region);
-                out.push(Statement { kind: S::Block(body), span });
+                out.push(Statement::new(S::Block(body), span));
             }
             S::If { condition, then, otherwise } => self.if_statement(condition, then, otherwise, region, out),
             S::While { condition, body } => {
@@ -358,7 +358,7 @@ impl Masks<'_> {
                 self.looped(init, condition, step, body, true, span, region, out);
             }
             S::Switch { value, cases, body } => self.switch(value, &cases, body, region, out),
-            kind => out.push(Statement { kind, span }),
+            kind => out.push(Statement::new(kind, span)),
         }
     }
 
@@ -366,7 +366,7 @@ impl Masks<'_> {
     fn if_any(of: Vec<Statement>, region: &Region, out: &mut Vec<Statement>) {
         if of.iter().any(synchronises) {
             let kind = StatementKind::If { condition: region.any_active(), then: of, otherwise: Vec::new() };
-            out.push(Statement { kind, span: region.span });
+            out.push(Statement::new(kind, region.span));
         } else {
             out.extend(of);
         }
@@ -420,7 +420,7 @@ impl Masks<'_> {
         out: &mut Vec<Statement>,
     ) {
         use StatementKind as S;
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         // Its variables are those of each round's statements.
         let (init, mut whole) = self.declared_before(init);
         whole.extend(self.masked(init, region));
@@ -452,7 +452,7 @@ impl Masks<'_> {
             inside.push(region.joined_by(continues));
         }
         if let Some(step) = step {
-            self.guarded(vec![Statement { span: step.span, kind: S::Expression(step) }], region, &mut inside);
+            self.guarded(vec![step.statement()], region, &mut inside);
         }
         inside.append(&mut ask);
         whole.push(statement(S::For { init: Vec::new(), condition: None, step: None, body: inside }));
@@ -474,7 +474,7 @@ impl Masks<'_> {
     ) {
         use StatementKind as S;
         let span = value.span;
-        let statement = |kind| Statement { kind, span };
+        let statement = |kind| Statement::new(kind, span);
         let mut starts: Vec<usize> = cases.iter().map(|case| case.at).collect();
         starts.sort_unstable();
         starts.dedup();
@@ -550,7 +550,7 @@ impl Region {
     fn joined_by(&self, way: i128) -> Statement {
         let then = vec![assigned(self.way, number(0, self.span)), assigned(self.active, truth(true, self.span))];
         let kind = StatementKind::If { condition: self.is_on(way), then, otherwise: Vec::new() };
-        Statement { kind, span: self.span }
+        Statement::new(kind, self.span)
     }
 }
 
@@ -629,7 +629,7 @@ impl Leaving<'_> {
             }
             kind => kind,
         };
-        out.push(Statement { kind, span });
+        out.push(Statement::new(kind, span));
     }
 
     /// An item goes on a way; out of the region if none is known.
@@ -640,7 +640,7 @@ impl Leaving<'_> {
         out.push(assigned(self.region.active, truth(false, span)));
         if !last {
             self.is_left = true;
-            out.push(Statement { kind: StatementKind::Goto(self.end), span });
+            out.push(Statement::new(StatementKind::Goto(self.end), span));
         }
     }
 }
@@ -665,7 +665,7 @@ fn assigned(variable: VariableId, value: Expression) -> Statement {
 
 /// The statement that declares a variable.
 fn declared(variable: VariableId, value: Expression, span: Span) -> Statement {
-    Statement { kind: StatementKind::Declare(variable, Some(value)), span }
+    Statement::new(StatementKind::Declare(variable, Some(value)), span)
 }
 
 /// `condition ? then : otherwise`

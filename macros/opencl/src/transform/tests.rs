@@ -300,6 +300,6 @@ fn wrong_regions_are_noticed() {
     let mut whole = cut.clone();
     let body = core::mem::take(&mut whole.functions[0].body);
     let span = body[0].span;
-    whole.functions[0].body = vec![Statement { kind: StatementKind::Region(RegionId(0), body), span }];
+    whole.functions[0].body = vec![Statement::new(StatementKind::Region(RegionId(0), body), span)];
     assert!(!verify(&lower(&whole).expect("in the IR")).is_empty(), "barriers in a region");
 }

@@ -137,7 +137,7 @@ impl Lanes<'_, '_, '_> {
         let program = self.unit.program;
         let called = &program.functions[function.0];
         let (base, may_be_empty, shared) = (self.current(), self.control.may_be_empty, Rc::clone(&self.shared));
-        let variables = self.unit.watch.variables(program, function.0);
+        let variables = Rc::clone(&self.unit.variables[function.0]);
         let facts = Facts { program, function: called, variables: &variables };
         let input = Input { number: function.0, facts, along: self.input.along, guards: &[], checks: &[] };
         let mut inner = Lanes::new(&mut *self.unit, input, varying, shared);

@@ -54,7 +54,7 @@ use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
 use crate::analysis::row_index::Rows;
 use crate::analysis::uniform_branches::boundary_branches;
-use crate::analysis::variables::Facts;
+use crate::analysis::variables::{Facts, Variables};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, ExpressionKind, Function, Local, Place, Program, Statement, VariableId};
@@ -85,6 +85,8 @@ pub(crate) struct Unit<'p> {
     pub(crate) pure: Rc<[bool]>,
     /// The variables in local memory of a function and of those that it calls, which it is given pointers to.
     pub(crate) locals: Vec<Vec<Local>>,
+    /// The variables of its functions.
+    pub(crate) variables: Vec<Rc<Variables<'p>>>,
     /// The functions that statements in lanes call, each once for all calls.
     pub(crate) procedures: Vec<Rc<VProcedure>>,
     /// The functions that were asked for as such, and which of those they are, if they can be vectorized.
@@ -93,8 +95,10 @@ pub(crate) struct Unit<'p> {
 
 impl<'p> Unit<'p> {
     pub(crate) fn new(program: &'p Program, watch: &'p Watch, choice: Choice, locals: Vec<Vec<Local>>) -> Self {
-        let (pure, procedures, known) = (pure_functions(program), Vec::new(), Vec::new());
-        Unit { program, watch, choice, pure, locals, procedures, known }
+        let numbers = 0..program.functions.len();
+        let variables = numbers.map(|number| Rc::new(watch.variables(program, number))).collect();
+        let pure = pure_functions(program);
+        Unit { program, watch, choice, pure, locals, variables, procedures: Vec::new(), known: Vec::new() }
     }
 }
 

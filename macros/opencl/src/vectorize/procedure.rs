@@ -142,7 +142,7 @@ impl Lanes<'_, '_, '_> {
         let by_reference = called.by_reference.as_ref()?;
         let varying = self.varying_of(key);
         let shared = Rc::new(Shared { pure: Rc::clone(&self.shared.pure), ..Shared::default() });
-        let variables = self.unit.watch.variables(program, key.of.0);
+        let variables = Rc::clone(&self.unit.variables[key.of.0]);
         let facts = Facts { program, function: called, variables: &variables };
         let input = Input { number: key.of.0, facts, along: key.along, guards: &[], checks: &[] };
         let mut inner = Lanes::new(&mut *self.unit, input, varying, Rc::clone(&shared));

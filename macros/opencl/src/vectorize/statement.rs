@@ -137,11 +137,11 @@ impl Lanes<'_, '_, '_> {
             }
             S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => Ok(vec![VStmt::Block(self.block(body)?)]),
-            S::If { then, .. } if is_guard(self.input.guards, of) => {
+            S::If { then, .. } if is_guard(self.input.guards, of.key()) => {
                 Ok(vec![VStmt::Block(if returns_only(then) { Vec::new() } else { self.block(then)? })])
             }
             S::If { condition, then, otherwise } => {
-                if self.control.borders.contains(&core::ptr::from_ref(of)) && self.varies(condition) {
+                if self.control.borders.contains(&of.key()) && self.varies(condition) {
                     self.border(condition, then, otherwise)
                 } else {
                     self.within_bounds(condition, |lanes, condition| lanes.branch(condition, then, otherwise))
@@ -150,7 +150,7 @@ impl Lanes<'_, '_, '_> {
             S::While { condition, body } => self.repeat(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.do_while(of, body, condition),
             S::For { init, condition, step, body } => {
-                let apart = self.varying.divergent_loops.contains(&core::ptr::from_ref(of));
+                let apart = self.varying.divergent_loops.contains(&of.key());
                 if apart {
                     self.scope.early.extend(declared(init));
                 }
@@ -382,8 +382,7 @@ impl Lanes<'_, '_, '_> {
     ) -> Vectorized<VBlock> {
         let condition = condition.filter(|condition| !walk::is_constant(condition, true));
         let (label, next) = (self.label("outer"), self.label("next"));
-        let key = core::ptr::from_ref(of);
-        if !self.varying.divergent_loops.contains(&key) {
+        if !self.varying.divergent_loops.contains(&of.key()) {
             self.control.frames.push(Frame::Loop { label, next, apart: None });
             let condition = condition.map(|condition| self.uniform_condition(condition));
             let body = self.block(body)?;
@@ -424,7 +423,7 @@ impl Lanes<'_, '_, '_> {
             return self.fail(NotVectorized::Waits);
         }
         let (live, entered) = (self.unique("live"), Box::new(self.everyone()));
-        let round = self.varying.continues.contains(&core::ptr::from_ref(of)).then(|| self.unique("round"));
+        let round = self.varying.continues.contains(&of.key()).then(|| self.unique("round"));
         self.forget(of);
         Ok((live, entered, round))
     }
@@ -433,7 +432,7 @@ impl Lanes<'_, '_, '_> {
     /// round does not wait for the mask of the one before.
     fn forget(&mut self, of: &Statement) {
         // Those that go on early keep what they have in this round.
-        if !pass::is_on(Pass::UnmaskedVariables) || self.varying.continues.contains(&core::ptr::from_ref(of)) {
+        if !pass::is_on(Pass::UnmaskedVariables) || self.varying.continues.contains(&of.key()) {
             return;
         }
         let depth = self.depth() + 1;
@@ -454,7 +453,7 @@ impl Lanes<'_, '_, '_> {
     fn do_while(&mut self, of: &Statement, body: &[Statement], condition: &Expression) -> Vectorized<VBlock> {
         let (label, next) = (self.label("outer"), self.label("next"));
         let once = walk::is_constant(condition, false);
-        if !self.varying.divergent_loops.contains(&core::ptr::from_ref(of)) {
+        if !self.varying.divergent_loops.contains(&of.key()) {
             self.control.frames.push(Frame::Loop { label, next, apart: None });
             let body = self.block(body)?;
             self.control.frames.pop();

@@ -49,7 +49,7 @@ fn numbered_rounds(counter: VariableId, ty: &Type, values: &[i128], body: &[Stat
     for value in values {
         let (kind, span) = (ExpressionKind::Constant(Value::Integer(*value)), body.first()?.span);
         let number = Expression { kind, ty: ty.clone(), span };
-        rounds.push(Statement { kind: StatementKind::Declare(counter, Some(number.clone())), span });
+        rounds.push(Statement::new(StatementKind::Declare(counter, Some(number.clone())), span));
         for statement in body {
             if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
                 return None;

@@ -31,7 +31,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn min(self, other: impl Fill<Self>) -> Self
+    #[rustfmt::skip]
+    pub fn min(self, other: impl Fill<Self>) -> Self // the least of the components is `v.min_component()`
     where
         T: Number,
     {
@@ -46,7 +47,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn max(self, other: impl Fill<Self>) -> Self
+    #[rustfmt::skip]
+    pub fn max(self, other: impl Fill<Self>) -> Self // the greatest of the components is `v.max_component()`
     where
         T: Number,
     {
@@ -185,7 +187,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[inline]
     #[must_use]
     #[doc(alias("length_squared"))]
-    pub fn dot(self, other: Self) -> T
+    #[rustfmt::skip]
+    pub fn dot(self, other: Self) -> T // as many components: `swz!(w.xyz)`; of another type: `w.cast::<f32>()`
     where
         Self: Geometric<Element = T>,
     {
@@ -200,7 +203,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn cross(self, other: Self) -> Self
+    #[rustfmt::skip]
+    pub fn cross(self, other: Self) -> Self // as many components: `swz!(w.xyz)`; of another type: `w.cast::<f32>()`
     where
         Self: Cross,
     {
@@ -232,7 +236,8 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
     #[inline]
     #[must_use]
     #[doc(alias("distance_to"))]
-    pub fn distance(self, other: Self) -> T
+    #[rustfmt::skip]
+    pub fn distance(self, other: Self) -> T // as many components: `swz!(w.xyz)`; of another type: `w.cast::<f32>()`
     where
         Self: Geometric<Element = T>,
     {

@@ -14,6 +14,20 @@ pub(super) enum Access {
     AtomicWrite,
 }
 
+impl Access {
+    /// The access that has a number, as a parameter of a function is none.
+    pub(super) const fn of(number: u8) -> Self {
+        match number {
+            0 => Access::Read,
+            1 => Access::Copy,
+            2 => Access::Write,
+            3 => Access::Atomic,
+            4 => Access::AtomicRead,
+            _ => Access::AtomicWrite,
+        }
+    }
+}
+
 /// The address spaces of memory that a pointer of any may point into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Space {

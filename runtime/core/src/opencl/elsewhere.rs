@@ -101,6 +101,13 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn wait(); // leave it out: a launch by `.run(range)` is done then
     fn finish(); // leave it out: a launch by `.run(range)` is done then
     fn join(); // leave it out: a launch by `.run(range)` is done then
+    fn local(); // the range has the group: `.run(NdRange::new(1024).local(64))`
+    fn offset(); // the range has the offset: `.run(NdRange::new(1024).offset(64))`
+    fn elapsed(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
+    fn as_millis(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
+    fn to_json(); // the report of `.check(range)` is there where something is wrong: `.unwrap_err()`, `if let Err(report) = ..`
+    fn faults(); // the report of `.check(range)` is there where something is wrong: `.unwrap_err()`, `if let Err(report) = ..`
+    fn as_secs_f64(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
 }
 
 #[cfg(not(target_os = "none"))]
@@ -123,6 +130,8 @@ results! { "Methods of a report, which a result has not." WriteIsOkOrUnwrapErrFa
 results! { "Methods that a report has in other libraries." WriteFaults for super::check::Report:
     fn errors(); // a list: `.faults()`
     fn races(); // a list: `.faults()`, of which each has a `.kind()`
+    fn race_count(); // a list: `.faults()`, of which each has a `.kind()`
+    fn count(); // `.faults().len()`
     fn len(); // `.faults().len()`
     fn is_empty(); // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
     fn message(); // `.to_string()`

@@ -400,11 +400,11 @@ impl<T: Pointee> Pointer<'_, T> {
 
     /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
     ///
-    /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access.
+    /// By its parts: of a pointer as a whole LLVM would keep a copy in memory for this call, and write it at each access. They are six, which go in
+    /// registers.
     #[inline(always)]
-    fn beside(self, access: Access, site: &Site) -> *mut u8 {
-        let limit = if access == Access::Read { self.len } else { self.writable };
-        let place = Self::found(self.base, self.at, limit, self.kind, self.len, self.writable > 0, access, site);
+    fn beside<const ACCESS: u8>(self, site: &Site) -> *mut u8 {
+        let place = Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind, site);
         if !self.kind.is_watched() {
             // SAFETY: `found` gives a place only of memory that is watched. Without this line a loop over memory that is known not to be
             // would go on behind the call, and so keep what it needs in memory and not in registers.
@@ -415,81 +415,55 @@ impl<T: Pointee> Pointer<'_, T> {
 
     #[cold]
     #[inline(never)]
-    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
-    fn found(
+    fn found<const ACCESS: u8>(
         base: *mut u8,
         at: usize,
-        limit: usize,
-        kind: Kind,
         len: usize,
-        is_writable: bool,
-        access: Access,
+        writable: usize,
+        kind: Kind,
         site: &Site,
     ) -> *mut u8 {
-        // `check` makes nearly all of its accesses here. Memory that nobody writes is in no race, so that nothing is kept of it. The other accesses are
-        // in a function of their own: with them here, reads of such memory saved registers first, and took twice as many instructions.
+        // `check` makes nearly all of its accesses here. Memory that nobody writes is in no race, so that nothing is kept of it. The others are seen in
+        // functions that are called last of all: so nothing is saved for them.
         #[cfg(not(target_os = "none"))]
-        if kind.is_watched() {
-            let is_plain = T::FREE && kind == Kind::WatchedBytes && at % align_of::<T>() == 0 && at <= limit;
-            if is_plain && !is_writable && access == Access::Read && limit - at >= size_of::<T>() {
-                return base.wrapping_add(at);
-            }
-            return Self::kept(base, at, limit, kind, len, is_writable, access, site);
-        }
-        Self::examined(base, at, limit, kind, len, is_writable, access, site)
-    }
-
-    /// An access of `check`, if there is nothing to tell of it.
-    #[cfg(not(target_os = "none"))]
-    #[inline(never)]
-    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
-    fn kept(
-        base: *mut u8,
-        at: usize,
-        limit: usize,
-        kind: Kind,
-        len: usize,
-        is_writable: bool,
-        access: Access,
-        site: &Site,
-    ) -> *mut u8 {
-        let this =
-            Self { base, len, writable: len, at, kind: kind.unwatched(), space: Space::Global, memory: PhantomData };
-        let has_padding = !T::FREE && T::PLAIN;
-        let start = base.wrapping_add(at);
-        if !has_padding
-            && this.is_within(limit)
-            && at % align_of::<T>() == 0
-            && super::check::is_in_order(start, size_of::<T>() - T::HOLE, access, site)
         {
-            return start;
+            use super::check::{Sizes, read_word, used, write_word};
+            let (is_read, is_write) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Write as u8) };
+            let limit = if is_read { len } else { writable };
+            let of_kind = if T::FREE { Kind::WatchedBytes } else { Kind::WatchedTyped };
+            let begins = T::FREE || size_of::<T>() > 0 && at % size_of::<T>() == 0;
+            let has_padding = !T::FREE && T::PLAIN;
+            let is_inside = kind == of_kind && begins && at <= limit && limit - at >= size_of::<T>();
+            if (is_read || is_write) && !has_padding && is_inside && at % align_of::<T>() == 0 {
+                let start = base.wrapping_add(at);
+                return match size_of::<T>() - T::HOLE {
+                    _ if T::FREE && is_read && writable == 0 => start,
+                    4 if is_read && size_of::<T>() == 4 => read_word(start, site),
+                    4 if size_of::<T>() == 4 => write_word(start, site),
+                    len => used(start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
+                };
+            }
         }
-        Self::examined(base, at, limit, kind, len, is_writable, access, site)
+        Self::examined(base, at, len, writable, (kind, Access::of(ACCESS)), site)
     }
 
     /// An access about which there may be something to tell.
     #[cold]
     #[inline(never)]
-    #[allow(clippy::too_many_arguments, reason = "see `beside`")]
     fn examined(
         base: *mut u8,
         at: usize,
-        limit: usize,
-        kind: Kind,
         len: usize,
-        is_writable: bool,
-        access: Access,
+        writable: usize,
+        (kind, access): (Kind, Access),
         site: &Site,
     ) -> *mut u8 {
-        let writable = if is_writable { len } else { 0 };
         let this = Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData };
-        #[cfg(target_os = "none")]
-        let _ = limit;
         #[cfg(not(target_os = "none"))]
         if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
             let real = Self { kind: kind.unwatched(), ..this };
             let start = base.wrapping_add(at);
-            if real.is_within(limit) {
+            if real.is_within(if access == Access::Read { len } else { writable }) {
                 // Buffers of OpenCL are aligned to any type.
                 if at % align_of::<T>() != 0 {
                     let verb = if access == Access::Read { "reads" } else { "writes" };
@@ -868,7 +842,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn load(self, site: &Site) -> T {
         let inside = self.is_inside(self.len);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Read, site) };
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Read as u8 }>(site) };
         // SAFETY: it is inside, or what is to be used instead.
         unsafe { self.read(start) }
     }
@@ -906,7 +880,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub fn store(self, value: T, site: &Site) {
         let inside = self.is_inside(self.writable);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Write, site) };
+        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Write as u8 }>(site) };
         // SAFETY: it is inside of what may be written, or what is to be used instead.
         unsafe { self.write(start, value) }
     }
@@ -918,7 +892,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn start_of_atomic(self, site: &Site) -> *mut T {
         let inside = self.is_inside(self.writable);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::Atomic, site) };
+        let start =
+            if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Atomic as u8 }>(site) };
         Self::aligned(start, site)
     }
 
@@ -929,7 +904,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn start_of_atomic_load(self, site: &Site) -> *mut T {
         let inside = self.is_inside(self.writable);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicRead, site) };
+        let start =
+            if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::AtomicRead as u8 }>(site) };
         Self::aligned(start, site)
     }
 
@@ -940,7 +916,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn start_of_atomic_store(self, site: &Site) -> *mut T {
         let inside = self.is_inside(self.writable);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside(Access::AtomicWrite, site) };
+        let start =
+            if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::AtomicWrite as u8 }>(site) };
         Self::aligned(start, site)
     }
 
@@ -968,11 +945,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
             let real = Self { kind: self.kind.unwatched(), ..self };
             if real.is_within(self.writable) && real.load(site) != expected {
-                return self.beside(Access::AtomicRead, site);
+                return self.beside::<{ Access::AtomicRead as u8 }>(site);
             }
         }
         let _ = expected;
-        self.beside(Access::Atomic, site)
+        self.beside::<{ Access::Atomic as u8 }>(site)
     }
 
     /// The place of an atomic function.

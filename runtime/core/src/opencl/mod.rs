@@ -36,6 +36,7 @@
 //! | `launch` | a kernel with its arguments, and how its items run |
 //! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
 //! | `elsewhere` | methods that these have in other libraries, and what is written here |
+//! | `near` | types with nearly the names of those that launches take |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
@@ -61,6 +62,7 @@ pub(crate) mod lanes;
 pub(crate) mod launch;
 pub(crate) mod memory;
 mod misfit;
+pub(crate) mod near;
 mod now;
 pub(crate) mod operation;
 mod pace;

@@ -1,6 +1,7 @@
 //! The code around the statements of a kernel that runs as a group: the arrays of what its items keep, and what the group has of its own.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -54,7 +55,7 @@ impl<'p> Body<'_, 'p> {
         let (group, ended) = (names.group.clone(), names.ended.clone());
         let storage = &names.plan.variables.storage;
         let (per_item, uniform) = (in_order(&storage.per_item), in_order(&storage.uniform));
-        self.variables.hoisted.extend(&storage.per_item);
+        Rc::make_mut(&mut self.variables).hoisted.extend(&storage.per_item);
         self.group = Some(names);
         let items = self.temporary("items");
         let mut early = TokenStream::new();

@@ -115,9 +115,8 @@ impl<'p> Body<'_, 'p> {
         let len = self.row_length(&region.names.row);
         // A variable that is computed anew may point to memory that the statements do not name.
         let mut named = of.to_vec();
-        named.extend(items.anew.iter().map(|(variable, value)| Statement {
-            span: value.span,
-            kind: StatementKind::Declare(*variable, Some(value.clone())),
+        named.extend(items.anew.iter().map(|(variable, value)| {
+            Statement::new(StatementKind::Declare(*variable, Some(value.clone())), value.span)
         }));
         let before = self.simple_pointers(&named);
         let some = masked.map(|masked| {

@@ -139,18 +139,6 @@ struct Private {
     partial: Option<Partial>,
 }
 
-impl Private {
-    /// Whether there is a variable at an address.
-    #[inline]
-    fn has(&self, start: usize) -> bool {
-        if self.variables.is_empty() {
-            return false;
-        }
-        let before = self.variables.range(..=start).next_back();
-        before.is_some_and(|(at, variable)| start - at < variable.written.len())
-    }
-}
-
 /// The copies of the group that runs.
 #[derive(Default)]
 struct Copies {
@@ -276,18 +264,6 @@ impl Recorder {
         self.note(site, fault);
     }
 
-    /// An access to `len` bytes of memory that items share, if it tells nothing: whether it was such a one. If not, `access` has to see it.
-    #[inline]
-    fn is_in_order(&mut self, start: usize, len: usize, access: Access, site: &Site) -> bool {
-        let Some(now) = &self.now else { return false };
-        let is_constant = access == Access::Write && self.constants.iter().any(|constant| constant.contains(&start));
-        if is_constant || self.private.partial.is_some() || self.private.has(start) {
-            return false;
-        }
-        let place = self.sites.number(site);
-        self.shadow.is_in_order(now, start, len, access, place)
-    }
-
     /// An access to `parts` of `width` bytes from `start` on. Whether it ends the item.
     fn access(&mut self, start: usize, width: usize, parts: &[Range<usize>], access: Access, site: &Site) -> bool {
         let Some(now) = self.now else { return false };
@@ -314,7 +290,7 @@ impl Recorder {
         }
         let place = self.sites.number(site);
         let order = self.sites.order(place);
-        let Some(wrong) = self.shadow.access(&now, start, parts, access, (place, order)) else { return false };
+        let Some(wrong) = self.shadow.access(&now, start, parts, access, site, (place, order)) else { return false };
         if let Some(other) = wrong.race {
             let (other_site, other) = (self.sites.get(other.site), self.who(other.number));
             let what = match access {
@@ -450,17 +426,68 @@ fn z_of([_, _, z]: [u64; 3]) -> u64 {
     z
 }
 
-/// Does something with the recorder of this thread, if it checks a launch.
+/// Does something with the recorder of this thread, if it checks a launch. Behind it the quick road is open to the item that then runs, or to none.
 fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
-    RECORDER.with(|recorder| recorder.borrow_mut().as_mut().map(then))
+    RECORDER.with(|recorder| {
+        let mut recorder = recorder.borrow_mut();
+        let recorder = recorder.as_mut()?;
+        let done = then(recorder);
+        let is_open = recorder.private.partial.is_none();
+        recorder.shadow.open(recorder.now.as_ref().filter(|_| is_open));
+        Some(done)
+    })
 }
 
-/// An access to `len` bytes of watched memory, if there is nothing to tell of it: whether it was such a one. If not, `access` has to see it.
-pub(super) fn is_in_order(start: *mut u8, len: usize, access: Access, site: &Site) -> bool {
-    RECORDER.with(|recorder| match &mut **recorder.borrow_mut() {
-        Some(recorder) => recorder.is_in_order(start.addr(), len, access, site),
+/// The shadow says at once of an access whether it is in order, if this thread checks a launch. It leaves the quick road as it was, which `with`
+/// opens. The standard library marks `try_with` to be inlined and not `with`: the call and what is captured for it were a third of this.
+#[inline(always)]
+fn at_once(then: impl FnOnce(&mut Shadow) -> bool) -> bool {
+    let known = RECORDER.try_with(|recorder| match &mut **recorder.borrow_mut() {
+        Some(recorder) => then(&mut recorder.shadow),
         None => false,
-    })
+    });
+    known.unwrap_or(false)
+}
+
+/// A read of a word of watched memory, which is inside of that.
+#[inline(never)]
+pub(super) fn read_word(start: *mut u8, site: &Site) -> *mut u8 {
+    if at_once(|shadow| shadow.reads_at_once(start.addr(), site)) {
+        return start;
+    }
+    used(start, Sizes::of(4, 4), Access::Read, site)
+}
+
+/// A write of a word.
+#[inline(never)]
+pub(super) fn write_word(start: *mut u8, site: &Site) -> *mut u8 {
+    if at_once(|shadow| shadow.writes_at_once(start.addr(), site)) {
+        return start;
+    }
+    used(start, Sizes::of(4, 4), Access::Write, site)
+}
+
+/// How many bytes an access has, and how many of these are used.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    width: u32,
+    used: u32,
+}
+
+impl Sizes {
+    pub(super) const fn of(width: usize, used: usize) -> Self {
+        Sizes { width: width as u32, used: used as u32 }
+    }
+}
+
+/// An access to watched memory, which is inside of that.
+#[inline(never)]
+pub(super) fn used(start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    let (width, used) = (sizes.width as usize, sizes.used as usize);
+    if !at_once(|shadow| shadow.is_in_order(start.addr(), used, kind, site)) {
+        access(start, width, Parts::First(used), kind, site);
+    }
+    start
 }
 
 /// An access to such parts of `width` bytes of watched memory.
@@ -501,9 +528,12 @@ pub(super) fn tell_access(site: &Site, what: String) -> bool {
 pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
     with(|recorder| {
         if space == Space::Private {
+            recorder.shadow.unwatch(start.addr(), len);
             recorder.private.variables.insert(start.addr(), Variable { written: vec![false; len], ended: false });
         } else {
-            recorder.shadow.watch(start.addr(), len, space);
+            let (start, end) = (start.addr(), start.addr() + len);
+            let is_constant = recorder.constants.iter().any(|of| of.start < end && start < of.end);
+            recorder.shadow.watch(start, len, space, is_constant);
         }
     });
 }

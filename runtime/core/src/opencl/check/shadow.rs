@@ -19,17 +19,21 @@
 
 extern crate std;
 
+mod quick;
 #[cfg(test)]
 mod tests;
 
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 
+use self::quick::{Quick, Tag};
 use super::order::{Moment, Order, Orders, Point};
 use super::space::{SPACES, Space};
 use crate::opencl::access::Access;
+use crate::opencl::site::Site;
 
 /// An access: the number of who makes it, from 1, and that of its stamp; 0 for none.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -66,14 +70,16 @@ impl Event {
 }
 
 /// The shadow of a word, or of a byte.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 struct Cell {
     written: Event,
     read: [Event; 2],
+    /// It follows from the others, for the quick road.
+    tag: Tag,
 }
 
 /// The atomic accesses to a cell: those that write, and comparisons that failed.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 struct Atomics {
     changed: [Event; 2],
     compared: [Event; 2],
@@ -81,13 +87,37 @@ struct Atomics {
     last: Event,
 }
 
+/// Things that are kept by addresses, of which none is made to meet others.
+type ByAddress<T> = HashMap<usize, T, BuildHasherDefault<OfAddress>>;
+
+#[derive(Default)]
+struct OfAddress(u64);
+
+impl Hasher for OfAddress {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_usize(usize::from(*byte));
+        }
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        let mixed = (self.0 ^ number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// The cells of so many bytes of memory.
 const PAGE: usize = 1 << 10;
 
-#[derive(PartialEq, Eq)]
 enum Page {
-    Words(Box<[Cell]>),
-    Bytes(Box<[Cell]>),
+    Words(Box<[Cell; PAGE / 4]>),
+    Bytes(Box<[Cell; PAGE]>),
 }
 
 /// A stretch of memory.
@@ -95,10 +125,12 @@ pub(super) struct Region {
     start: usize,
     len: usize,
     pub(super) space: Space,
+    /// Whether no argument may write some of it.
+    is_constant: bool,
     /// By the number of the page among all of the address space.
     first_page: usize,
     pages: Vec<Option<Page>>,
-    atomics: HashMap<usize, Atomics>,
+    atomics: ByAddress<Atomics>,
 }
 
 /// When and where an access is: the barriers that its group has passed, its place, and the copy that it is part of.
@@ -172,6 +204,7 @@ pub(super) struct Shadow {
     orders: Orders,
     /// Whether only barriers of the group put the accesses of the item that runs in an order.
     calm: bool,
+    quick: Quick,
 }
 
 impl Shadow {
@@ -186,6 +219,7 @@ impl Shadow {
         self.steps.clear();
         self.pending.clear();
         self.orders.begin_group();
+        self.quick.renew();
     }
 
     /// An item runs, or something else may put its accesses in an order from here on.
@@ -223,6 +257,7 @@ impl Shadow {
         if order.leaves_group() {
             items.for_each(|number| self.orders.acquire_by_fence(number, order, fences));
         }
+        self.quick.renew();
     }
 
     /// A barrier of a sub-group with such fences, in the group that begins with such an item.
@@ -245,8 +280,8 @@ impl Shadow {
         self.pending.retain(|&pending| pending != copy);
     }
 
-    /// Memory that is watched from here on.
-    pub(super) fn watch(&mut self, start: usize, len: usize, space: Space) {
+    /// Memory that is watched from here on, and whether no argument may write some of it.
+    pub(super) fn watch(&mut self, start: usize, len: usize, space: Space, is_constant: bool) {
         let known = |region: &Region| region.start <= start && start + len <= region.start + region.len;
         if space == Space::Local {
             // An access of another group there counts for no group, by the numbers of its items.
@@ -255,14 +290,14 @@ impl Shadow {
                 region.resize(start, len);
                 return;
             }
-            self.regions.push(Region::new(start, len, space));
+            self.regions.push(Region::new(start, len, space, is_constant));
             return;
         }
         if len == 0 || self.regions.iter().any(|region| region.space != Space::Local && known(region)) {
             return;
         }
         // Several arguments may share memory: that is one region.
-        let mut whole = Region::new(start, len, space);
+        let mut whole = Region::new(start, len, space, is_constant);
         let overlaps = |region: &Region| {
             region.space != Space::Local && region.start < start + len && start < region.start + region.len
         };
@@ -270,8 +305,17 @@ impl Shadow {
             let other = self.regions.swap_remove(at);
             whole.swallow(other);
             self.memos.clear();
+            self.quick.forget();
         }
         self.regions.push(whole);
+    }
+
+    /// Memory that is a variable of an item from here on: a group that is no more had it.
+    pub(super) fn unwatch(&mut self, start: usize, len: usize) {
+        let of_group = self.regions.iter_mut().filter(|region| region.space == Space::Local);
+        for region in of_group.filter(|region| region.start < start + len && start < region.start + region.len) {
+            region.len = 0;
+        }
     }
 
     /// The region that has an address.
@@ -290,6 +334,7 @@ impl Shadow {
         self.stamps.clear();
         self.stamp_numbers.clear();
         self.memos.clear();
+        self.quick.forget();
         self.orders = Orders::new(self.stride, self.sub_group);
         for region in &mut self.regions {
             region.pages.iter_mut().for_each(|page| *page = None);
@@ -312,59 +357,6 @@ impl Shadow {
         number
     }
 
-    /// An access to `len` bytes, if it tells nothing: it is in order with all accesses that are kept. Whether it was such a one, and so is kept too;
-    /// if not, `access` has to see it. Most are, and of `access` each would take five times as many instructions.
-    #[inline]
-    pub(super) fn is_in_order(
-        &mut self,
-        current: &Current,
-        start: usize,
-        len: usize,
-        access: Access,
-        site: u32,
-    ) -> bool {
-        let Shadow { regions, stamps, phases, memos, calm, .. } = self;
-        // Barriers of sub-groups, copies, atomic functions and fences put accesses in an order of their own.
-        if !*calm || current.copy != 0 {
-            return false;
-        }
-        let Some(Some(memo)) = memos.get(site as usize) else { return false };
-        let has = |region: &Region| start.wrapping_sub(region.start) < region.len;
-        let number = match regions.get(memo.region) {
-            Some(region) if has(region) => memo.region,
-            // A function is called with pointers to several buffers.
-            _ => match regions.iter().position(has) {
-                Some(number) => number,
-                None => return false,
-            },
-        };
-        let region = &mut regions[number];
-        let phase = phases[region.space as usize];
-        if memo.of.phase != phase || memo.of.step | memo.of.copy | memo.of.time | memo.of.scope != 0 {
-            return false;
-        }
-        let own = Own {
-            event: Event::new(current.number, memo.stamp),
-            number: current.number,
-            group: current.group,
-            phase,
-            stamps,
-            is_local: region.space == Space::Local,
-        };
-        let Some(cells) = region.known_cells(start, len) else { return false };
-        let is_read = match access {
-            Access::Read | Access::Copy => true,
-            Access::Write => false,
-            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
-        };
-        for cell in cells {
-            if !(if is_read { own.reads(cell) } else { own.writes(cell) }) {
-                return false;
-            }
-        }
-        true
-    }
-
     /// An access to `parts` of what lies from `start` on, which is inside of one region.
     pub(super) fn access(
         &mut self,
@@ -372,6 +364,7 @@ impl Shadow {
         start: usize,
         parts: &[core::ops::Range<usize>],
         access: Access,
+        place: &Site,
         (site, order): (u32, Order),
     ) -> Option<Wrong> {
         if self.orders.is_full() {
@@ -400,6 +393,9 @@ impl Shadow {
                 stamp
             }
         };
+        if self.calm && !is_atomic && current.copy == 0 {
+            self.quick.learn(place, number, (of.phase, stamp));
+        }
         let memory = space.fences() & 3;
         if is_atomic {
             self.orders.read(current.number, start, memory, (access, order));
@@ -434,78 +430,6 @@ impl Shadow {
             }
         }
         Some(Wrong { race, by_scopes: found.by_scopes, unwritten: found.unwritten })
-    }
-}
-
-/// An access while no copy is pending and no sub-group has passed a barrier of its own: what orders it is its item, its group and the phase.
-///
-/// It keeps of a cell what `Now` does, or does nothing and says so: `accesses_in_order_are_kept_as_all_are` compares them.
-struct Own<'a> {
-    event: Event,
-    number: u64,
-    group: (u64, u64),
-    phase: u32,
-    stamps: &'a [Stamp],
-    is_local: bool,
-}
-
-impl Own<'_> {
-    #[inline(always)]
-    fn is_of_group(&self, event: Event) -> bool {
-        let number = event.number();
-        self.group.0 <= number && number < self.group.1
-    }
-
-    /// Whether another access of the group is of this phase.
-    #[inline(always)]
-    fn is_of_phase(&self, event: Event) -> bool {
-        self.stamps[event.stamp()].phase == self.phase
-    }
-
-    /// Whether something puts it and another access in an order, or there is none.
-    #[inline(always)]
-    fn is_behind(&self, event: Event) -> bool {
-        if event.is_none() || event.number() == self.number {
-            return true;
-        }
-        if self.is_of_group(event) { !self.is_of_phase(event) } else { self.is_local }
-    }
-
-    /// A read, if it is in order.
-    #[inline(always)]
-    fn reads(&self, cell: &mut Cell) -> bool {
-        let Cell { written, read: [first, second] } = *cell;
-        let is_unwritten = self.is_local && (written.is_none() || !self.is_of_group(written));
-        if written.is_marked() || is_unwritten || !self.is_behind(written) {
-            return false;
-        }
-        if second.is_marked() || first == self.event || second == self.event {
-            return true;
-        }
-        if first.is_none() {
-            cell.read[0] = self.event;
-            return true;
-        }
-        if !self.is_of_group(first) {
-            return false;
-        }
-        if !self.is_of_phase(first) {
-            cell.read = [self.event, Event::NONE];
-        } else if first.number() != self.number && second.is_none() {
-            cell.read[1] = self.event;
-        }
-        true
-    }
-
-    /// A write, if it is in order.
-    #[inline(always)]
-    fn writes(&self, cell: &mut Cell) -> bool {
-        let Cell { written, read: [first, second] } = *cell;
-        if written.is_marked() || !self.is_behind(written) || !self.is_behind(first) || !self.is_behind(second) {
-            return false;
-        }
-        *cell = Cell { written: self.event, read: [Event::NONE; 2] };
-        true
     }
 }
 
@@ -623,12 +547,25 @@ impl Now<'_> {
     }
 }
 
+/// Cells of which nothing is known.
+#[allow(clippy::unnecessary_box_returns, reason = "they are too many for the stack")]
+fn fresh<const N: usize>() -> Box<[Cell; N]> {
+    vec![Cell::default(); N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("as many cells"))
+}
+
 impl Region {
-    fn new(start: usize, len: usize, space: Space) -> Self {
-        let mut region =
-            Region { start, len: 0, space, first_page: start / PAGE, pages: Vec::new(), atomics: HashMap::new() };
+    fn new(start: usize, len: usize, space: Space, is_constant: bool) -> Self {
+        let (first_page, pages, atomics) = (start / PAGE, Vec::new(), HashMap::default());
+        let mut region = Region { start, len: 0, space, is_constant, first_page, pages, atomics };
         region.resize(start, len);
         region
+    }
+
+    /// Whether so many bytes from an address on are in it.
+    #[inline(always)]
+    fn has(&self, start: usize, len: usize) -> bool {
+        let from = start.wrapping_sub(self.start);
+        from < self.len && len <= self.len - from
     }
 
     /// It begins there, at or before where it did, and has so many bytes.
@@ -651,29 +588,16 @@ impl Region {
             self.pages[other.first_page - self.first_page + number] = page;
         }
         self.atomics.extend(other.atomics);
-    }
-
-    /// The cells of so many bytes of one page, if there are cells that stand for these bytes and for no others.
-    #[inline(always)]
-    fn known_cells(&mut self, at: usize, len: usize) -> Option<&mut [Cell]> {
-        let from = at.wrapping_sub(self.start);
-        if from >= self.len || len > self.len - from {
-            return None;
-        }
-        match self.pages.get_mut(at / PAGE - self.first_page)?.as_mut()? {
-            Page::Words(cells) if (at | len) % 4 == 0 => cells.get_mut(at % PAGE / 4..(at % PAGE + len) / 4),
-            Page::Words(_) => None,
-            Page::Bytes(cells) => cells.get_mut(at % PAGE..at % PAGE + len),
-        }
+        self.is_constant |= other.is_constant;
     }
 
     /// The cells of so many bytes of one page, and how many bytes each is.
-    fn cells(&mut self, at: usize, len: usize) -> (&mut [Cell], usize, &mut HashMap<usize, Atomics>) {
+    fn cells(&mut self, at: usize, len: usize) -> (&mut [Cell], usize, &mut ByAddress<Atomics>) {
         let page = &mut self.pages[at / PAGE - self.first_page];
         let of_words = at % 4 == 0 && len % 4 == 0;
         match page {
-            None if of_words => *page = Some(Page::Words(vec![Cell::default(); PAGE / 4].into())),
-            None => *page = Some(Page::Bytes(vec![Cell::default(); PAGE].into())),
+            None if of_words => *page = Some(Page::Words(fresh())),
+            None => *page = Some(Page::Bytes(fresh())),
             Some(Page::Words(words)) if !of_words => {
                 let start = at / PAGE * PAGE;
                 for (number, _) in words.iter().enumerate().filter(|(_, cell)| cell.written.is_marked()) {
@@ -681,7 +605,9 @@ impl Region {
                     let of_word = self.atomics.get(&word).copied().unwrap_or_default();
                     (word..word + 4).for_each(|byte| _ = self.atomics.insert(byte, of_word));
                 }
-                *page = Some(Page::Bytes(words.iter().flat_map(|cell| [*cell; 4]).collect()));
+                let mut bytes = fresh();
+                bytes.iter_mut().enumerate().for_each(|(byte, cell): (usize, &mut Cell)| *cell = words[byte / 4]);
+                *page = Some(Page::Bytes(bytes));
             }
             Some(_) => {}
         }
@@ -710,10 +636,11 @@ impl Cell {
         &mut self,
         now: &Now<'_>,
         access: Access,
-        atomics: &mut HashMap<usize, Atomics>,
+        atomics: &mut ByAddress<Atomics>,
         at: usize,
         found: &mut Found,
     ) {
+        self.tag = Tag::NONE;
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of_cell = if self.written.is_marked() || is_atomic { atomics.get(&at).copied() } else { None };
         if now.is_local() && !matches!(access, Access::Write | Access::AtomicWrite) {
@@ -745,7 +672,7 @@ impl Cell {
                     atomics.remove(&at);
                     found.ends_numbers = true;
                 }
-                *self = Cell { written: now.event, read: [Event::NONE; 2] };
+                *self = Cell { written: now.event, ..Cell::default() };
             }
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
                 let of = of_cell.get_or_insert_default();

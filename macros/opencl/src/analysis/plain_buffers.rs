@@ -1,0 +1,30 @@
+//! Pointers to memory that is nothing but numbers of one type: it is read and written without asking what it is.
+
+use super::variables::Facts;
+use crate::pass::{self, Pass};
+use crate::program::VariableId;
+use crate::tree::Space;
+
+impl Facts<'_, '_> {
+    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
+    fn is_plain_buffer(&self, variable: VariableId) -> bool {
+        let of = &self.function.variables[variable.0];
+        if of.local {
+            return self.is_memory(variable) && of.ty.is_made_of_numbers();
+        }
+        let is_in_memory = |space| matches!(space, Space::Global | Space::Constant | Space::Local);
+        let pointee = of.ty.pointee().filter(|pointee| is_in_memory(pointee.space));
+        self.is_parameter(variable)
+            && self.is_fixed(variable)
+            && pointee.is_some_and(|pointee| pointee.ty.is_made_of_numbers())
+    }
+
+    /// All of them, in the order of their declarations.
+    pub(crate) fn plain_buffers(&self) -> Vec<VariableId> {
+        if !pass::is_on(Pass::PlainBuffers) {
+            return Vec::new();
+        }
+        let all = (0..self.function.variables.len()).map(VariableId);
+        all.filter(|variable| self.is_plain_buffer(*variable)).collect()
+    }
+}

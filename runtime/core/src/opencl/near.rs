@@ -1,0 +1,22 @@
+//! Types with nearly the names of those that launches take, each in a row that says what to write: `runtime/core/src/near.rs` says how rustc shows them.
+
+macro_rules! near {
+    ($($item:item)*) => { $(
+        #[doc(hidden)]
+        #[allow(non_camel_case_types, reason = "nobody writes them")]
+        $item
+    )* };
+}
+#[rustfmt::skip]
+near! {
+    pub type Local_<T> = super::argument::Local<T>; // `use swz::opencl::Local;`
+    pub type Image1d_ = super::image::Image1d; // `use swz::opencl::Image1d;`
+    pub type Image2d_ = super::image::Image2d; // `use swz::opencl::Image2d;`
+    pub type Image3d_ = super::image::Image3d; // `use swz::opencl::Image3d;`
+    pub type Format_ = super::image::Format; // `use swz::opencl::Format;`
+    pub type Order_ = super::image::Order; // `use swz::opencl::Order;`
+    pub type Channel_ = super::image::Channel; // `use swz::opencl::Channel;`
+    pub type Sampler_ = super::image::Sampler; // `use swz::opencl::Sampler;`
+    pub type Address_ = super::image::Address; // `use swz::opencl::Address;`
+    pub type Filter_ = super::image::Filter; // `use swz::opencl::Filter;`
+}

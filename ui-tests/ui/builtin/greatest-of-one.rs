@@ -1,0 +1,7 @@
+use swz::prelude::*;
+
+fn main() {
+    let v = float4::splat(1.0);
+    let _ = v.max();
+    //        ^^^ with what?
+}
