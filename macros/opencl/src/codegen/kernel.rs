@@ -340,7 +340,11 @@ impl Emitter<'_> {
                 quote!(#(#taken)* #seen #each)
             } else {
                 let taken = names.iter().zip(taken).map(|(name, taken)| {
-                    if memory.buffers.contains(name) { quote!(let #name = self.#name.unwatched();) } else { taken.clone() }
+                    if memory.buffers.contains(name) {
+                        quote!(let #name = self.#name.unwatched();)
+                    } else {
+                        taken.clone()
+                    }
                 });
                 quote!(#(#taken)* #each)
             };

@@ -97,14 +97,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn load_row(
-        self,
-        first: i64,
-        most: i64,
-        index: impl Index,
-        active: impl Active,
-        site: &Site,
-    ) -> T::Lanes {
+    pub fn load_row(self, first: i64, most: i64, index: impl Index, active: impl Active, site: &Site) -> T::Lanes {
         if !T::PLAIN {
             return self.load_each(index, active.mask(), site);
         }
@@ -289,11 +282,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let room = numbers.room(Access::Read);
         let mut beside = Beside::<U>::new();
         let inside = U::FREE && (room.has_row(first, most) || room.has_part(first, most, active));
-        let start = if inside {
-            room.place::<U>(first)
-        } else {
-            numbers.load_beside(&mut beside, index, active.mask(), site)
-        };
+        let start =
+            if inside { room.place::<U>(first) } else { numbers.load_beside(&mut beside, index, active.mask(), site) };
         // SAFETY: the numbers of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this thread;
         // or they are those beside it.
         unsafe { self.each_of::<U>(start, active, value) }
