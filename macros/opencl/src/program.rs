@@ -262,6 +262,11 @@ impl Statement {
         Statement { id: StatementId::default(), kind, span }
     }
 
+    /// The one that gives a variable its value.
+    pub(crate) fn assign(variable: VariableId, value: Expression) -> Self {
+        Expression::assign(variable, value).statement()
+    }
+
     /// Its number, by which tables know it. Before the passes have run no table does.
     pub(crate) fn key(&self) -> StatementId {
         debug_assert_ne!(self.id, StatementId::default());
@@ -356,6 +361,16 @@ impl Expression {
         let (ty, span) = (value.ty.clone(), value.span);
         let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
         Self { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
+    }
+
+    /// Whether it is a truth, or the number of one, by its form.
+    pub(crate) fn is_truth(&self) -> bool {
+        match &self.kind {
+            ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
+            ExpressionKind::Not(_) => !self.ty.is_vector(),
+            ExpressionKind::And(..) | ExpressionKind::Or(..) | ExpressionKind::Convert(Conversion::Truth, _) => true,
+            _ => false,
+        }
     }
 
     /// Whether a sampler is the same in each launch: it is one of the program's, or a constant of the function's.
@@ -492,6 +507,30 @@ pub(crate) enum Comparison {
 }
 
 impl Comparison {
+    /// The operator, in C and in Rust.
+    pub(crate) fn symbol(self) -> &'static str {
+        match self {
+            Comparison::Less => "<",
+            Comparison::Greater => ">",
+            Comparison::LessEqual => "<=",
+            Comparison::GreaterEqual => ">=",
+            Comparison::Equal => "==",
+            Comparison::NotEqual => "!=",
+        }
+    }
+
+    /// The function that compares vectors component by component.
+    pub(crate) fn function(self) -> &'static str {
+        match self {
+            Comparison::Less => "isless",
+            Comparison::Greater => "isgreater",
+            Comparison::LessEqual => "islessequal",
+            Comparison::GreaterEqual => "isgreaterequal",
+            Comparison::Equal => "isequal",
+            Comparison::NotEqual => "isnotequal",
+        }
+    }
+
     /// The comparison of the right side with the left one.
     pub(crate) fn flipped(self) -> Self {
         match self {
@@ -756,4 +795,18 @@ pub(crate) enum Rounding {
     TowardZero,
     TowardPositive,
     TowardNegative,
+}
+
+impl Rounding {
+    pub(crate) const ALL: [Self; 4] = [Self::NearestEven, Self::TowardZero, Self::TowardPositive, Self::TowardNegative];
+
+    /// The end of the name of a function that rounds so.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::NearestEven => "_rte",
+            Self::TowardZero => "_rtz",
+            Self::TowardPositive => "_rtp",
+            Self::TowardNegative => "_rtn",
+        }
+    }
 }

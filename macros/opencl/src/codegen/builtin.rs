@@ -318,13 +318,7 @@ impl Body<'_, '_> {
 
     /// A `convert_` function.
     fn conversion(&mut self, saturated: bool, rounding: Option<Rounding>, to: &Type, value: &Code) -> Code {
-        let rounding = match rounding {
-            None => "",
-            Some(Rounding::NearestEven) => "_rte",
-            Some(Rounding::TowardZero) => "_rtz",
-            Some(Rounding::TowardPositive) => "_rtp",
-            Some(Rounding::TowardNegative) => "_rtn",
-        };
+        let rounding = rounding.map_or("", Rounding::suffix);
         let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
         let function = self.emitter.names.library_function(Home::Builtin, &name, &self.emitter.krate);
         let ty = self.ty(to);

@@ -1,9 +1,7 @@
 //! Rust expressions with their precedence, so that parentheses stand only where they are needed.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Punct, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-
-use crate::program::Comparison;
 
 /// How tightly an expression holds together, the loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,16 +22,11 @@ pub(super) enum Level {
     Primary,
 }
 
-/// The operator of a comparison.
-pub(super) fn comparison(of: Comparison) -> TokenStream {
-    match of {
-        Comparison::Less => quote!(<),
-        Comparison::Greater => quote!(>),
-        Comparison::LessEqual => quote!(<=),
-        Comparison::GreaterEqual => quote!(>=),
-        Comparison::Equal => quote!(==),
-        Comparison::NotEqual => quote!(!=),
-    }
+/// The tokens of an operator.
+pub(super) fn operator_of(symbol: &str) -> TokenStream {
+    let (last, spacing) = (symbol.len() - 1, [Spacing::Alone, Spacing::Joint]);
+    let tokens = symbol.chars().enumerate().map(|(at, mark)| Punct::new(mark, spacing[usize::from(at < last)]));
+    tokens.map(TokenTree::Punct).collect()
 }
 
 /// A Rust expression.

@@ -4,11 +4,11 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::body::Body;
-use super::code::{self, Code, Level};
+use super::code::{Code, Level, operator_of};
 use super::names::Home;
 use super::place::{Bound, Road};
 use crate::effects::is_safe_divisor;
-use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
+use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::tree::{Increment, Space};
 use crate::types::Type;
 use crate::walk;
@@ -50,7 +50,6 @@ fn operands(ty: &Type) -> Operands {
 
 impl Body<'_, '_> {
     /// A value. `known` says that its type is known where it stands, so that a number needs no suffix.
-    #[expect(clippy::too_many_lines, reason = "an arm for each kind of an expression")]
     pub(super) fn value(&mut self, of: &Expression, known: bool) -> Code {
         use ExpressionKind as E;
         match &of.kind {
@@ -70,16 +69,8 @@ impl Body<'_, '_> {
                 self.call_builtin("isequal", &[value, zero])
             }
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
-                let name = match comparison {
-                    Comparison::Less => "isless",
-                    Comparison::Greater => "isgreater",
-                    Comparison::LessEqual => "islessequal",
-                    Comparison::GreaterEqual => "isgreaterequal",
-                    Comparison::Equal => "isequal",
-                    Comparison::NotEqual => "isnotequal",
-                };
                 let arguments = [self.value(left, false), self.value(right, false)];
-                self.call_builtin(name, &arguments)
+                self.call_builtin(comparison.function(), &arguments)
             }
             E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => {
                 let truth = self.condition(of);
@@ -249,7 +240,7 @@ impl Body<'_, '_> {
                 left.binary(&quote!(||), right, Level::Or)
             }
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
-                let operator = code::comparison(*comparison);
+                let operator = operator_of(comparison.symbol());
                 // Numbers on both sides have a type from neither.
                 let left = self.value(left, false);
                 let right = self.value(right, true);
@@ -595,7 +586,7 @@ impl Body<'_, '_> {
         };
         if let (Road::Rust(place), None, None, true) = (road, widen, narrow, own_operator) {
             if !walk::has_effects(value) {
-                let symbol = assigning(operator);
+                let symbol = operator_of(&format!("{}=", operator.symbol()));
                 let value = match &value.kind {
                     ExpressionKind::Convert(Conversion::Splat, scalar) if scalar.ty.element() == operand.element() => {
                         self.value(scalar, false)
@@ -706,45 +697,19 @@ fn is_same_in_rust(left: &Type, right: &Type) -> bool {
 
 /// Whether an expression is the `int` of a truth.
 fn is_truth(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
-        ExpressionKind::Not(_) => !of.ty.is_vector(),
-        ExpressionKind::And(..)
-        | ExpressionKind::Or(..)
-        | ExpressionKind::Convert(Conversion::Truth, _)
-        | ExpressionKind::Builtin(Builtin::Function("any" | "all"), _) => true,
-        _ => operands(&of.ty) == Operands::Bool,
-    }
+    let is_builtin = matches!(of.kind, ExpressionKind::Builtin(Builtin::Function("any" | "all"), _));
+    of.is_truth() || is_builtin || operands(&of.ty) == Operands::Bool
 }
 
 /// An operator of Rust's.
 fn symbol(operator: Arithmetic) -> (TokenStream, Level) {
-    match operator {
-        Arithmetic::Multiply => (quote!(*), Level::Product),
-        Arithmetic::Divide => (quote!(/), Level::Product),
-        Arithmetic::Remainder => (quote!(%), Level::Product),
-        Arithmetic::Add => (quote!(+), Level::Sum),
-        Arithmetic::Subtract => (quote!(-), Level::Sum),
-        Arithmetic::ShiftLeft => (quote!(<<), Level::Shift),
-        Arithmetic::ShiftRight => (quote!(>>), Level::Shift),
-        Arithmetic::And => (quote!(&), Level::BitAnd),
-        Arithmetic::Xor => (quote!(^), Level::BitXor),
-        Arithmetic::Or => (quote!(|), Level::BitOr),
-    }
-}
-
-/// The operator that assigns too.
-fn assigning(operator: Arithmetic) -> TokenStream {
-    match operator {
-        Arithmetic::Multiply => quote!(*=),
-        Arithmetic::Divide => quote!(/=),
-        Arithmetic::Remainder => quote!(%=),
-        Arithmetic::Add => quote!(+=),
-        Arithmetic::Subtract => quote!(-=),
-        Arithmetic::ShiftLeft => quote!(<<=),
-        Arithmetic::ShiftRight => quote!(>>=),
-        Arithmetic::And => quote!(&=),
-        Arithmetic::Xor => quote!(^=),
-        Arithmetic::Or => quote!(|=),
-    }
+    let level = match operator {
+        Arithmetic::Multiply | Arithmetic::Divide | Arithmetic::Remainder => Level::Product,
+        Arithmetic::Add | Arithmetic::Subtract => Level::Sum,
+        Arithmetic::ShiftLeft | Arithmetic::ShiftRight => Level::Shift,
+        Arithmetic::And => Level::BitAnd,
+        Arithmetic::Xor => Level::BitXor,
+        Arithmetic::Or => Level::BitOr,
+    };
+    (operator_of(operator.symbol()), level)
 }

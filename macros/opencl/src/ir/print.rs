@@ -336,13 +336,7 @@ impl<'m> Printer<'m> {
 
 /// The name of a built-in function, as it is called.
 fn name_of(of: &Builtin, ty: &str) -> String {
-    let rounded = |rounding: &Option<Rounding>| match rounding {
-        None => "",
-        Some(Rounding::NearestEven) => "_rte",
-        Some(Rounding::TowardZero) => "_rtz",
-        Some(Rounding::TowardPositive) => "_rtp",
-        Some(Rounding::TowardNegative) => "_rtn",
-    };
+    let rounded = |rounding: &Option<Rounding>| rounding.map_or("", Rounding::suffix);
     let half = |half: &Option<Half>| match half {
         None => "",
         Some(Half::Packed) => "_half",

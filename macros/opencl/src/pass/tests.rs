@@ -12,6 +12,7 @@ use std::{env, fs};
 
 use super::{ALL, OFF, Pass};
 use crate::driver::dump::{Stage, dump};
+use crate::ir::tests::root;
 
 /// The functions that snapshots count.
 const COUNTED: &[&str] = &[
@@ -68,10 +69,6 @@ const COUNTED: &[&str] = &[
     "within",
     "write_lanes",
 ];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// The files with kernels, small ones first. Those left out are about other things, and long.
 fn files() -> Vec<PathBuf> {

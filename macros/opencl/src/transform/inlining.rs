@@ -416,7 +416,7 @@ impl Inliner<'_> {
                 then: behind,
                 otherwise: Vec::new(),
             }));
-            inside.push(assigned(again, number(true, &Type::BOOL, span)));
+            inside.push(Statement::assign(again, number(true, &Type::BOOL, span)));
         }
         inside.append(&mut asked);
         inside.extend(self.statements(body));
@@ -465,12 +465,12 @@ impl Inliner<'_> {
                 let left = self.pulled(left, out);
                 let mut inside = Vec::new();
                 let right = self.pulled(right, &mut inside);
-                let then = vec![assigned(truth, number(true, &of.ty, span))];
+                let then = vec![Statement::assign(truth, number(true, &of.ty, span))];
                 inside.push(Statement::new(StatementKind::If { condition: right, then, otherwise: Vec::new() }, span));
                 let (then, otherwise) = if is_and {
                     (inside, Vec::new())
                 } else {
-                    (vec![assigned(truth, number(true, &of.ty, span))], inside)
+                    (vec![Statement::assign(truth, number(true, &of.ty, span))], inside)
                 };
                 let zero = number(false, &of.ty, span);
                 out.push(Statement::new(StatementKind::Declare(truth, Some(zero)), span));
@@ -488,7 +488,7 @@ impl Inliner<'_> {
                     let mut inside = Vec::new();
                     let value = self.pulled(value, &mut inside);
                     inside.push(match chosen {
-                        Some(chosen) => assigned(chosen, value),
+                        Some(chosen) => Statement::assign(chosen, value),
                         None => Statement::new(StatementKind::Expression(value), span),
                     });
                     inside
@@ -637,11 +637,6 @@ pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) 
             value.kind = kind;
         }
     }
-}
-
-/// The statement that gives a variable its value.
-fn assigned(variable: VariableId, value: Expression) -> Statement {
-    Expression::assign(variable, value).statement()
 }
 
 /// 0 or 1.

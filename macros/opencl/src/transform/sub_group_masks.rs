@@ -296,7 +296,7 @@ impl Masks<'_> {
             let ty = of_variable.ty.clone();
             before.push(Statement::new(StatementKind::Declare(*variable, None), span));
             let zero = Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span };
-            statement.kind = assigned(*variable, value.take().unwrap_or(zero)).kind;
+            statement.kind = Statement::assign(*variable, value.take().unwrap_or(zero)).kind;
         }
         (of, before)
     }
@@ -388,7 +388,7 @@ impl Masks<'_> {
         out.push(declared(taken, chosen(active(), condition, truth(false, span)), span));
         let not = chosen(Expression::load(taken, &Type::BOOL, span), truth(false, span), truth(true, span));
         out.push(declared(rest, chosen(active(), not, truth(false, span)), span));
-        out.push(assigned(region.active, Expression::load(taken, &Type::BOOL, span)));
+        out.push(Statement::assign(region.active, Expression::load(taken, &Type::BOOL, span)));
         region.only = only;
         let then = self.masked(then, region);
         region.only = None;
@@ -399,7 +399,7 @@ impl Masks<'_> {
             // Those that are through with one side wait for the others.
             let through = self.variable("through", &Type::BOOL, span);
             out.push(declared(through, Expression::load(region.active, &Type::BOOL, span), span));
-            out.push(assigned(region.active, Expression::load(rest, &Type::BOOL, span)));
+            out.push(Statement::assign(region.active, Expression::load(rest, &Type::BOOL, span)));
             let otherwise = self.masked(otherwise, region);
             Self::if_any(otherwise, region, out);
             out.push(region.also(Expression::load(through, &Type::BOOL, span)));
@@ -433,8 +433,8 @@ impl Masks<'_> {
                 (Expression::load(region.active, &Type::BOOL, span), Expression::load(stays, &Type::BOOL, span));
             ask.push(declared(stays, chosen(is_active.clone(), condition, truth(false, span)), span));
             let leaves = chosen(stay.clone(), truth(false, span), truth(true, span));
-            ask.push(assigned(done, chosen(is_active, leaves, Expression::load(done, &Type::BOOL, span))));
-            ask.push(assigned(region.active, stay));
+            ask.push(Statement::assign(done, chosen(is_active, leaves, Expression::load(done, &Type::BOOL, span))));
+            ask.push(Statement::assign(region.active, stay));
         }
         let leave = vec![statement(S::Break)];
         ask.push(statement(S::If { condition: region.any_active(), then: Vec::new(), otherwise: leave }));
@@ -456,7 +456,7 @@ impl Masks<'_> {
         }
         inside.append(&mut ask);
         whole.push(statement(S::For { init: Vec::new(), condition: None, step: None, body: inside }));
-        whole.push(assigned(region.active, Expression::load(done, &Type::BOOL, span)));
+        whole.push(Statement::assign(region.active, Expression::load(done, &Type::BOOL, span)));
         if region.taken.contains(&breaks) {
             whole.push(region.joined_by(breaks));
         }
@@ -490,7 +490,7 @@ impl Masks<'_> {
             for case in cases.iter().filter(|case| case.at == *start) {
                 arms.push(Case { at: found.len(), ..case.clone() });
             }
-            found.push(assigned(entry, number(at as i128, span)));
+            found.push(Statement::assign(entry, number(at as i128, span)));
             found.push(statement(S::Break));
         }
         let find = statement(S::Switch { value, cases: arms, body: found });
@@ -499,7 +499,7 @@ impl Masks<'_> {
         whole.push(declared(outside, chosen(is_active(), enters, truth(false, span)), span));
         let other = chosen(Expression::load(outside, &Type::BOOL, span), truth(false, span), truth(true, span));
         whole.push(declared(waits, chosen(is_active(), other, truth(false, span)), span));
-        whole.push(assigned(region.active, truth(false, span)));
+        whole.push(Statement::assign(region.active, truth(false, span)));
         let breaks = region.number();
         region.breaks.push(breaks);
         let (body, before) = self.declared_before(body);
@@ -543,12 +543,15 @@ impl Region {
     /// Items for which something holds become active.
     fn also(&self, holds: Expression) -> Statement {
         let is_active = Expression::load(self.active, &Type::BOOL, self.span);
-        assigned(self.active, chosen(is_active, truth(true, self.span), holds))
+        Statement::assign(self.active, chosen(is_active, truth(true, self.span), holds))
     }
 
     /// Those on a way have come to where it leads.
     fn joined_by(&self, way: i128) -> Statement {
-        let then = vec![assigned(self.way, number(0, self.span)), assigned(self.active, truth(true, self.span))];
+        let then = vec![
+            Statement::assign(self.way, number(0, self.span)),
+            Statement::assign(self.active, truth(true, self.span)),
+        ];
         let kind = StatementKind::If { condition: self.is_on(way), then, otherwise: Vec::new() };
         Statement::new(kind, self.span)
     }
@@ -636,8 +639,8 @@ impl Leaving<'_> {
     fn leave(&mut self, way: Option<i128>, kind: StatementKind, span: Span, last: bool, out: &mut Vec<Statement>) {
         let way = way.unwrap_or_else(|| self.region.way_out(kind));
         self.region.taken.insert(way);
-        out.push(assigned(self.region.way, number(way, span)));
-        out.push(assigned(self.region.active, truth(false, span)));
+        out.push(Statement::assign(self.region.way, number(way, span)));
+        out.push(Statement::assign(self.region.active, truth(false, span)));
         if !last {
             self.is_left = true;
             out.push(Statement::new(StatementKind::Goto(self.end), span));
@@ -656,11 +659,6 @@ fn put_mask(of: &mut Expression, active: VariableId) {
         *collective = Collective { is_masked: true, ..*collective };
         arguments.push(Expression::load(active, &Type::BOOL, span));
     }
-}
-
-/// The statement that gives a variable its value.
-fn assigned(variable: VariableId, value: Expression) -> Statement {
-    Expression::assign(variable, value).statement()
 }
 
 /// The statement that declares a variable.

@@ -1,22 +1,8 @@
 //! Uniform parts of the vector IR as text: expressions of the program, much as C writes them.
 
-use crate::program::{
-    Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value,
-};
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value};
 use crate::tree::Increment;
 use crate::types::Type;
-
-/// The symbol of a comparison.
-pub(super) fn relation(of: Comparison) -> &'static str {
-    match of {
-        Comparison::Less => "<",
-        Comparison::Greater => ">",
-        Comparison::LessEqual => "<=",
-        Comparison::GreaterEqual => ">=",
-        Comparison::Equal => "==",
-        Comparison::NotEqual => "!=",
-    }
-}
 
 /// The name of a built-in function.
 fn builtin(of: &Builtin) -> String {
@@ -93,7 +79,7 @@ impl Names<'_> {
             E::Complement(of) => format!("~{}", value(of)),
             E::Not(of) => format!("!{}", value(of)),
             E::Binary(operator, left, right) => between(left, operator.symbol(), right),
-            E::Compare(comparison, left, right) => between(left, relation(*comparison), right),
+            E::Compare(comparison, left, right) => between(left, comparison.symbol(), right),
             E::And(left, right) | E::AndOfVectors(left, right) => between(left, "&&", right),
             E::Or(left, right) | E::OrOfVectors(left, right) => between(left, "||", right),
             E::Conditional(condition, then, otherwise) | E::Select(condition, then, otherwise) => {

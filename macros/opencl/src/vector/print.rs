@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::expression::{Names, relation};
+use super::expression::Names;
 use super::version::{RangeGuard, Scope, Side, Unvectorized, Version, Versions};
 use super::{
     Access, Argument, Atomic, AtomicIndex, Base, CallResult, CalledBody, Contiguous, Division, Divisor, Endpoints,
@@ -271,6 +271,7 @@ impl<'a> Printer<'a> {
         let base = self.base(&of.base);
         let index = match &of.pattern {
             Pattern::Contiguous(index) => self.contiguous(index),
+            Pattern::Same(index) => format!("same {}", self.first_index(index)),
             Pattern::OftenContiguous(lanes) => format!("{} often contiguous", self.value(lanes)),
             Pattern::Any(lanes) => format!("each {}", self.value(lanes)),
         };
@@ -444,7 +445,7 @@ impl<'a> Printer<'a> {
             Endpoints::Compare(of) => {
                 let (counts, bound) = (format!("{} ..", self.scalar(&of.first.1)), self.scalar(&of.bound.1));
                 let (left, right) = if of.counts_left { (counts, bound) } else { (bound, counts) };
-                format!("{left} {} {right}", relation(of.comparison))
+                format!("{left} {} {right}", of.comparison.symbol())
             }
         }
     }

@@ -123,7 +123,7 @@ impl Lanes<'_, '_, '_> {
             E::Negate(value) => self.unary(value, Op::Negate),
             E::Complement(value) => self.unary(value, Op::Complement),
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
-                self.by_components(relation(*comparison), &[left, right])
+                self.by_components(comparison.function(), &[left, right])
             }
             E::Not(value) if of.ty.is_vector() => self.by_components("isequal", &[value, &zero_of(value)]),
             E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => self.truth(of),
@@ -280,7 +280,7 @@ impl Lanes<'_, '_, '_> {
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
                 self.mask_of_comparison(*comparison, left, right, of)
             }
-            E::Convert(Conversion::Number, value) if value.ty == Type::BOOL || is_truth(value) => self.mask(value),
+            E::Convert(Conversion::Number, value) if value.ty == Type::BOOL || value.is_truth() => self.mask(value),
             _ => self.other_mask(of),
         }
     }
@@ -307,7 +307,7 @@ impl Lanes<'_, '_, '_> {
         }
         if left.ty.scalar().is_none_or(|element| element.kind != Kind::Bool) {
             let operands = vec![self.value(left)?, self.value(right)?];
-            return Ok(comparison_mask(relation(comparison), operands));
+            return Ok(comparison_mask(comparison.function(), operands));
         }
         let (left, right) = (self.mask(left)?, self.mask(right)?);
         Ok(match comparison {
@@ -776,26 +776,4 @@ fn shape_of(image: &Expression) -> Option<Image> {
     if let Type::Image(image) = image.ty { Some(image) } else { None }
 }
 
-/// The function of a comparison.
-fn relation(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Less => "isless",
-        Comparison::Greater => "isgreater",
-        Comparison::LessEqual => "islessequal",
-        Comparison::GreaterEqual => "isgreaterequal",
-        Comparison::Equal => "isequal",
-        Comparison::NotEqual => "isnotequal",
-    }
-}
-
 pub(super) use walk::place_has_effects;
-
-/// Whether a number is 1 or 0 by its form.
-fn is_truth(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
-        ExpressionKind::Not(_) => !of.ty.is_vector(),
-        ExpressionKind::And(..) | ExpressionKind::Or(..) | ExpressionKind::Convert(Conversion::Truth, _) => true,
-        _ => false,
-    }
-}

@@ -294,13 +294,7 @@ fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
 
 /// The suffix of a rounding mode at the end of a name.
 fn rounding(name: &str) -> (&str, Option<Rounding>) {
-    let modes = [
-        ("_rte", Rounding::NearestEven),
-        ("_rtz", Rounding::TowardZero),
-        ("_rtp", Rounding::TowardPositive),
-        ("_rtn", Rounding::TowardNegative),
-    ];
-    let found = modes.iter().find_map(|(suffix, mode)| Some((name.strip_suffix(suffix)?, Some(*mode))));
+    let found = Rounding::ALL.iter().find_map(|mode| Some((name.strip_suffix(mode.suffix())?, Some(*mode))));
     found.unwrap_or((name, None))
 }
 

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::codegen::code::{self, Code, Level};
+use crate::codegen::code::{Code, Level, operator_of};
 use crate::program::{Arithmetic, Value};
 use crate::vector::{Base, EndpointComparison, Endpoints, Scalar};
 
@@ -133,7 +133,7 @@ impl Printer<'_, '_, '_> {
     }
 
     fn endpoint_comparison(&mut self, of: &EndpointComparison) -> TokenStream {
-        let symbol = code::comparison(of.comparison);
+        let symbol = operator_of(of.comparison.symbol());
         let (lanes, ty) = (self.library("LANES"), self.body.ty(&of.ty));
         let (first, value) = (self.temp(of.first.0), self.scalar(&of.first.1).free());
         let (bound, other) = (self.temp(of.bound.0), self.scalar(&of.bound.1).free());

@@ -5,30 +5,14 @@ use quote::quote;
 
 use super::Printer;
 use crate::codegen::builtin::image_shape;
-use crate::codegen::code::Level;
+use crate::codegen::code::{Level, operator_of};
 use crate::codegen::names::ident;
-use crate::program::{Arithmetic, Rounding};
+use crate::program::Rounding;
 use crate::types::{Image, Type};
 use crate::vector::{
     ArrayElement, Division, Divisor, ImageRead, ImageWrite, KeptElement, LanePlace, Mask, Op, Scalar, Shape, Temp,
     VExpr, VStmt,
 };
-
-/// The symbol of an operation.
-fn symbol(of: Arithmetic) -> TokenStream {
-    match of {
-        Arithmetic::Multiply => quote!(*),
-        Arithmetic::Divide => quote!(/),
-        Arithmetic::Remainder => quote!(%),
-        Arithmetic::Add => quote!(+),
-        Arithmetic::Subtract => quote!(-),
-        Arithmetic::ShiftLeft => quote!(<<),
-        Arithmetic::ShiftRight => quote!(>>),
-        Arithmetic::And => quote!(&),
-        Arithmetic::Xor => quote!(^),
-        Arithmetic::Or => quote!(|),
-    }
-}
 
 /// The dimensions of an image.
 fn shape_of(image: Option<Image>) -> TokenStream {
@@ -240,13 +224,7 @@ impl Printer<'_, '_, '_> {
             Op::Negate | Op::Complement | Op::Arithmetic(_) => TokenStream::new(),
             Op::Builtin(name) => self.builtin(name),
             Op::Convert { saturated, rounding, to } => {
-                let rounding = match rounding {
-                    None => "",
-                    Some(Rounding::NearestEven) => "_rte",
-                    Some(Rounding::TowardZero) => "_rtz",
-                    Some(Rounding::TowardPositive) => "_rtp",
-                    Some(Rounding::TowardNegative) => "_rtn",
-                };
+                let rounding = rounding.map_or("", Rounding::suffix);
                 let name = format!("convert{}{rounding}", if *saturated { "_sat" } else { "" });
                 let (function, lane) = (self.builtin(&name), self.lane_type(to));
                 quote!(#function::<#lane>)
@@ -261,7 +239,7 @@ impl Printer<'_, '_, '_> {
             (Op::Negate, [value]) => quote!(- #value),
             (Op::Complement, [value]) => quote!(! #value),
             (Op::Arithmetic(operator), [left, right]) => {
-                let symbol = symbol(*operator);
+                let symbol = operator_of(operator.symbol());
                 quote!(#left #symbol #right)
             }
             _ => quote!(#callee(#(#values),*)),

@@ -19,7 +19,7 @@ impl Lower {
             E::Constant(Value::Zero) if of.ty.scalar().is_some() => Ok(self.builder.integer(0, Type::BOOL, span)),
             E::Convert(Conversion::Truth, value) => self.condition(value),
             // An integer made of a truth is zero where that is false.
-            E::Convert(Conversion::Number, value) if is_truth(value) && of.ty.is_integer() => self.condition(value),
+            E::Convert(Conversion::Number, value) if value.is_truth() && of.ty.is_integer() => self.condition(value),
             E::Not(value) if !of.ty.is_vector() => {
                 let value = self.condition(value)?;
                 Ok(self.builder.expr(ExprKind::Unary(UnaryOp::Not, value), Type::BOOL, span))
@@ -80,16 +80,6 @@ impl Lower {
             self.builder.statement(StmtKind::If(value, then, otherwise), span);
         }
         Ok(value)
-    }
-}
-
-/// Whether an expression is the number of a truth, or one.
-pub(super) fn is_truth(of: &Expression) -> bool {
-    match &of.kind {
-        ExpressionKind::Compare(_, left, _) => !left.ty.is_vector(),
-        ExpressionKind::Not(_) => !of.ty.is_vector(),
-        ExpressionKind::And(..) | ExpressionKind::Or(..) | ExpressionKind::Convert(Conversion::Truth, _) => true,
-        _ => false,
     }
 }
 

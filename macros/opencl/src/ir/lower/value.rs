@@ -1,6 +1,6 @@
 //! Values.
 
-use super::condition::{compared, is_truth};
+use super::condition::compared;
 use super::{Lower, Lowered};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{self, Builtin};
@@ -16,7 +16,7 @@ impl Lower {
     pub(super) fn value(&mut self, of: &Expression) -> Lowered<Id<Expr>> {
         use ExpressionKind as E;
         let (ty, span) = (of.ty.clone(), of.span);
-        if is_truth(of) {
+        if of.is_truth() {
             let truth = self.condition(of)?;
             return Ok(if ty == Type::BOOL {
                 truth
@@ -156,7 +156,7 @@ impl Lower {
                 return Ok(self.builder.zero(of.ty.clone(), of.span));
             }
             Conversion::Number if value.ty == of.ty => return self.value(value),
-            Conversion::Number if is_truth(value) => {
+            Conversion::Number if value.is_truth() => {
                 let truth = self.condition(value)?;
                 return Ok(if of.ty == Type::BOOL {
                     truth
