@@ -1,7 +1,7 @@
 //! Random kernels: each ends, uses its own memory only, and means the same in each order in which its items run.
 //!
 //! They have assignments inside expressions, nested places, structures, pointers to pointers, barriers, guards, strides, masks, and all types; every sixth
-//! has functions of sub-groups anywhere in its expressions, also where items go ways of their own.
+//! has functions of sub-groups anywhere in its expressions, also where items go ways of their own, every fifth regions for one item of eight.
 //! The bits of a not-a-number are the machine's, and never become an integer.
 
 use std::fmt::Write as _;
@@ -526,11 +526,26 @@ impl Generator {
         let (value, step) = (self.expr(Ty("int", 1), 2), self.random.below(GROUP));
         self.line(&format!("shared[l] = {value};"));
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        if self.number % 5 == 2 {
+            self.by_few();
+        }
         let name = self.name("v");
         let read = self.random.one_of(&["(l + @) % 8", "(l ^ @) & 7", "7 - l", "@"]).replace('@', &step.to_string());
         self.line(&format!("int {name} = shared[{read}];"));
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
         self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
+    }
+
+    /// A region in which only one item of eight has anything to do.
+    fn by_few(&mut self) {
+        let item = self.random.below(GROUP);
+        let condition = self.random.one_of(&["(l & 7) == @", "l % 8 == @ && n > 2", "@ == (get_local_id(0) & 15)"]);
+        self.line(&format!("if ({}) {{", condition.replace('@', &item.to_string())));
+        self.block(1);
+        let (value, at) = (self.expr(Ty("int", 1), 2), self.random.below(GROUP));
+        self.line(&format!("    shared[{at}] ^= {value};"));
+        self.line("}");
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
     }
 
     /// Some of what was computed, for the outside.

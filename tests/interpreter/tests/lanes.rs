@@ -144,7 +144,7 @@ impl Compared {
         assert!(different.is_empty());
         assert!(*same > *kernels && *open < *same);
         // Each way through a launch is taken.
-        assert!(ran.whole > 100 && ran.masked > 100 && ran.left > 10);
+        assert!(ran.whole > 100 && ran.masked > 100 && ran.left > 10 && ran.idle > 100);
     }
 }
 

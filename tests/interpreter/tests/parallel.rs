@@ -57,6 +57,9 @@ fn index(random: &mut Random) -> String {
         "x * n + j",
         "l * 16 + g",
         "g * 8 + j",
+        "g * (n / 4) + l",
+        "y * (width >> 1) + x",
+        "x * (n / 8) + j",
     ];
     if random.below(3) > 0 { one_of(random, &usual).to_owned() } else { value(random, 2) }
 }
@@ -111,13 +114,22 @@ fn kernel(random: &mut Random) -> String {
     }
     for _ in 0..=random.below(2) {
         let guard = if is_unsafe { String::new() } else { format!("if ((size_t)({index_of}) < 4000) ") };
-        text += &match random.below(10) {
+        text += &match random.below(12) {
             0..=3 => format!("{guard}a[{index_of}] = 1;\n"),
             4 => format!("{guard}a[{index_of}] += a[{}];\n", index_of.clone() + " + 1"),
             5 => format!("{guard}b[{index_of}] = 2;\n"),
             6 => format!("put(a, {index_of});\n"),
             7 => format!("{guard}{{ global uchar *p = a + ({index_of}); for (int t = 0; t < 3; t++) *p++ = t; }}\n"),
-            8 => format!("{guard}vstore4((uchar4)(1), {index_of}, a);\n"),
+            8 => format!(
+                "{guard}{{ global int *q = b; for (int t = 0; t < 3; t++) {{ a[{index_of}] += *q; q += t; }} }}\n"
+            ),
+            9 => {
+                let index = format!("{index_of} + t");
+                format!(
+                    "{guard}{{ global uchar *p = a; for (int t = 0; t < 3; t++) {{ p[{index}] = t; p += m; }} *p = 7; }}\n"
+                )
+            }
+            10 => format!("{guard}vstore4((uchar4)(1), {index_of}, a);\n"),
             _ => format!("{guard}atomic_inc(b + ({index_of}));\n"),
         };
         if random.below(3) == 0 && index_of != "i" {

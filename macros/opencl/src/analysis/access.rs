@@ -10,6 +10,7 @@ use swz_language::element::Element;
 
 use super::affine::{Affine, Sum, Var};
 use super::evaluate::{Frame, Values, argument_at, joined, unknown};
+use super::growth::forget;
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::arena::Id;
@@ -534,22 +535,5 @@ impl<'m> Walk<'m> {
             .then(|| (0..count).map(one).collect::<Option<Vec<_>>>())
             .flatten();
         self.found.all.push(Access { argument, by, index, bytes: 1, bounds: self.bounds.clone(), span });
-    }
-}
-
-/// Forgets the values of all variables that statements write.
-fn forget(frame: &mut Frame<'_>, blocks: &[&Block]) {
-    let function = frame.function;
-    for block in blocks {
-        visit::statements(function, block, &mut |id| {
-            let var = match &function.stmts[id].kind {
-                StmtKind::Let(var, _) => Some(*var),
-                StmtKind::Store(place, _) => visit::root(function, *place),
-                _ => None,
-            };
-            if let Some(var) = var {
-                frame.vars.insert(var, Rc::new(unknown(&function.vars[var].ty)));
-            }
-        });
     }
 }

@@ -24,6 +24,18 @@ pub(crate) enum Known {
     /// How many sub-groups of so many items a group has.
     SubGroups(usize),
     Number(Number),
+    /// Such an integer divided by a number, where it is not negative.
+    Quotient(Number, u32),
+}
+
+impl Known {
+    /// The integer in an argument that it is made of.
+    pub(crate) fn number(self) -> Option<Number> {
+        match self {
+            Known::Number(number) | Known::Quotient(number, _) => Some(number),
+            _ => None,
+        }
+    }
 }
 
 /// A value that differs between items, or from one access of an item to the next.

@@ -104,9 +104,11 @@ fn power(by: &Expression) -> Option<i64> {
 }
 
 impl Divergence {
-    /// Nothing yet, of items that follow each other in this dimension.
-    pub(crate) fn along(along: usize) -> Self {
-        Divergence { along, ..Divergence::default() }
+    /// Nothing yet, of items of a function that follow each other in this dimension.
+    pub(crate) fn along(along: usize, function: &Function) -> Self {
+        let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
+        let is_aligned = along == 0 && matches!(required, Some([width, 1, 1]) if width % WIDEST.unsigned_abs() == 0);
+        Divergence { along, is_aligned, ..Divergence::default() }
     }
 
     /// The values that vary in statements of a function, where these variables do from the beginning.
@@ -124,10 +126,8 @@ impl Divergence {
                 addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
             }
         });
-        let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
-        let is_aligned = along == 0 && matches!(required, Some([width, 1, 1]) if width % WIDEST.unsigned_abs() == 0);
-        let mut found =
-            Divergence { variables: from.into_iter().collect(), along, is_aligned, ..Divergence::default() };
+        let mut found = Divergence::along(along, function);
+        found.variables.extend(from);
         found.variables.extend(addressed.iter().copied());
         found.non_linear.extend(addressed.iter().copied());
         found.conditionally_assigned.extend(addressed.iter().copied());

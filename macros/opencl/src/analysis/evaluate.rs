@@ -323,6 +323,9 @@ impl<'m> Values<'m> {
     fn quotient(&mut self, a: &Int, b: &Int, element: &Element) -> Option<(Int, Sum)> {
         let rests = Self::positive(a, b, element)?;
         let divisor = b.affine.as_sum()?.clone();
+        if let Some(affine) = known_quotient(&a.affine, &divisor) {
+            return Some((Int { affine, rests }, divisor));
+        }
         let key = (a.affine.clone(), divisor.clone());
         let known = self.quotients.get(&key).copied();
         let var = known.unwrap_or_else(|| self.inner());
@@ -429,6 +432,18 @@ impl<'m> Values<'m> {
         let record = &self.module.records[id.0];
         let at = at + if record.union { 0 } else { record.fields[field].offset };
         argument_at(*argument, at, ty)
+    }
+}
+
+/// A quotient that is the same for all items, of a number by a constant.
+fn known_quotient(of: &Affine, divisor: &Sum) -> Option<Affine> {
+    let by = u32::try_from(divisor.as_constant()?).ok().filter(|by| *by > 0)?;
+    if let Some(number) = of.as_constant() {
+        return (number >= 0).then(|| Affine::constant(number / i128::from(by)));
+    }
+    match of.as_sum()?.as_known()? {
+        Known::Number(number) => Some(Affine::known(Known::Quotient(number, by))),
+        _ => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The variables that grow by one step in each round of a loop.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::affine::{Affine, Sum, Var};
 use super::evaluate::{Frame, Values, unknown};
@@ -17,6 +18,8 @@ use crate::types::{BOOL, Type};
 #[derive(Default)]
 struct Changes {
     count: usize,
+    /// How many of them add something to it.
+    steps: usize,
     /// The step of the last one, if it is one of the loop's own: it stands in no other loop.
     step: Option<(Id<Expr>, bool)>,
     /// Whether that is made once in each round.
@@ -38,8 +41,11 @@ impl<'m> Values<'m> {
         all.sort_by_key(|(var, _)| *var);
         for (var, changes) in &all {
             let ty = &function.vars[*var].ty;
-            let value = before[var].as_ref().and_then(|value| self.growing(frame, value, changes, &mut counters, *var));
-            values.push((*var, std::rc::Rc::new(value.unwrap_or_else(|| unknown(ty)))));
+            let value = before[var].as_ref().and_then(|value| {
+                let grown = self.growing(frame, value, changes, &mut counters, *var);
+                grown.or_else(|| changes.moved(value))
+            });
+            values.push((*var, Rc::new(value.unwrap_or_else(|| unknown(ty)))));
         }
         frame.vars.extend(values);
         counters
@@ -79,6 +85,27 @@ impl<'m> Values<'m> {
     }
 }
 
+impl Changes {
+    /// A pointer that is only moved: it leads to the same memory, at a place that is not known any more.
+    fn moved(&self, before: &Value) -> Option<Value> {
+        let Value::Pointer(Pointer { base, .. }) = before else { return None };
+        (self.steps == self.count).then_some(Value::Pointer(Pointer { base: *base, offset: None }))
+    }
+}
+
+/// Forgets the values of all variables that statements write, but not where pointers lead that are only moved.
+pub(super) fn forget(frame: &mut Frame<'_>, blocks: &[&Block]) {
+    let function = frame.function;
+    let mut all = HashMap::<Id<Variable>, Changes>::new();
+    for block in blocks {
+        collect(function, block, false, &mut all);
+    }
+    for (var, changes) in all {
+        let moved = frame.vars.get(&var).and_then(|value| changes.moved(value));
+        frame.vars.insert(var, Rc::new(moved.unwrap_or_else(|| unknown(&function.vars[var].ty))));
+    }
+}
+
 /// Collects the changes that the statements of a loop make.
 fn collect(function: &Function, block: &Block, is_continuing: bool, all: &mut HashMap<Id<Variable>, Changes>) {
     // Statements in loops of their own are made any number of times.
@@ -113,6 +140,7 @@ fn collect(function: &Function, block: &Block, is_continuing: bool, all: &mut Ha
         if let Some(var) = var {
             let changes = all.entry(var).or_default();
             changes.count += 1;
+            changes.steps += usize::from(step.is_some());
             changes.step = step.filter(|_| !nested.contains(&id));
             changes.is_once = is_once && block.contains(&id);
         }

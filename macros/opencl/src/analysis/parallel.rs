@@ -362,10 +362,7 @@ fn numbers(accesses: &[Shown]) -> Vec<Number> {
     let mut sums = |affine: &Affine| {
         for sum in affine.terms.values().chain([&affine.first]) {
             for (product, _) in sum.products() {
-                all.extend(product.iter().filter_map(|known| match known {
-                    Known::Number(number) => Some(*number),
-                    _ => None,
-                }));
+                all.extend(product.iter().filter_map(|known| known.number()));
             }
         }
     };
@@ -426,6 +423,7 @@ pub(crate) fn known(kernel: &Function, of: Known) -> String {
             let name = kernel.vars.iter().nth(number.argument).map_or("", |(_, var)| &var.name);
             if number.at == 0 { name.to_owned() } else { format!("{name}+{}", number.at) }
         }
+        Known::Quotient(number, by) => format!("({} / {by})", known(kernel, Known::Number(number))),
     }
 }
 

@@ -132,9 +132,11 @@ fn sum(of: &Sum, numbers: &[Number]) -> TokenStream {
                 Known::LocalSize(d) => (quote!(LocalSize), *d),
                 Known::NumGroups(d) => (quote!(NumGroups), *d),
                 Known::SubGroups(size) => (quote!(SubGroups), *size),
-                Known::Number(number) => {
-                    let at = numbers.iter().position(|other| other == number);
-                    (quote!(Number), at.unwrap_or(numbers.len()))
+                Known::Number(number) => (quote!(Number), at(number, numbers)),
+                Known::Quotient(number, by) => {
+                    let number = Literal::usize_unsuffixed(at(number, numbers));
+                    let by = Literal::u32_unsuffixed(*by);
+                    return quote!(Known::Quotient(#number, #by));
                 }
             };
             let number = Literal::usize_unsuffixed(number);
@@ -143,4 +145,9 @@ fn sum(of: &Sum, numbers: &[Number]) -> TokenStream {
         quote!((#factor, &[#(#all),*]))
     });
     quote!(&[#(#products),*])
+}
+
+/// The place of a number among those that the launch looks up.
+fn at(number: &Number, numbers: &[Number]) -> usize {
+    numbers.iter().position(|other| other == number).unwrap_or(numbers.len())
 }

@@ -141,6 +141,10 @@ fn linear(of: &Affine, numbers: &[Number]) -> runtime::Linear {
     runtime::Linear { terms: leaked(terms), first: sum(&of.first, numbers) }
 }
 
+fn at(number: &Number, numbers: &[Number]) -> usize {
+    numbers.iter().position(|other| other == number).unwrap_or(usize::MAX)
+}
+
 fn sum(of: &Sum, numbers: &[Number]) -> runtime::KnownSum {
     leaked(of.products().map(|(product, factor)| {
         let all = product.iter().map(|known| match known {
@@ -149,9 +153,8 @@ fn sum(of: &Sum, numbers: &[Number]) -> runtime::KnownSum {
             Known::LocalSize(d) => runtime::Known::LocalSize(*d),
             Known::NumGroups(d) => runtime::Known::NumGroups(*d),
             Known::SubGroups(size) => runtime::Known::SubGroups(*size),
-            Known::Number(number) => {
-                runtime::Known::Number(numbers.iter().position(|other| other == number).unwrap_or(usize::MAX))
-            }
+            Known::Number(number) => runtime::Known::Number(at(number, numbers)),
+            Known::Quotient(number, by) => runtime::Known::Quotient(at(number, numbers), *by),
         });
         (factor, leaked(all))
     }))

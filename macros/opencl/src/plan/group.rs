@@ -15,10 +15,10 @@ use crate::limits::MAX_JOINED_REGIONS;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
-    BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
+    BarrierStorage, Builtin, Expression, ExpressionKind, FunctionId, LabelId, RegionId, StatementKind, VariableId,
 };
 use crate::text::Span;
-use crate::vector::version::{Period, Scope, Version};
+use crate::vector::version::{FewItems, Period, Scope, Version};
 use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
 
@@ -30,6 +30,16 @@ pub(crate) struct GroupPlan {
     pub(crate) is_apart: bool,
     pub(crate) variables: GroupVariables,
     pub(crate) regions: BTreeMap<RegionId, RegionPlan>,
+}
+
+impl GroupPlan {
+    /// The regions of a kernel with this plan in which only few items have anything to do.
+    pub(super) fn few_items(&self, function: FunctionId) -> impl Iterator<Item = FewItems> {
+        let of = move |(region, plan): (&RegionId, &RegionPlan)| {
+            Some(FewItems { function, region: *region, axis: self.axis, only: plan.only? })
+        };
+        self.regions.iter().filter_map(of)
+    }
 }
 
 /// The plan of a region.
@@ -133,7 +143,7 @@ impl<'p> Planner<'p> {
         let guards: Vec<Guard> = rows.guard_of_region(body, kept, uniform, rematerialized).into_iter().collect();
         let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
             let values = items.anew.iter().map(|(variable, value)| (*variable, value));
-            let from = differing((&self.unit.pure, axis), kept.iter().copied(), values);
+            let from = differing((&self.unit.pure, axis, facts.function), kept.iter().copied(), values);
             let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
             let mode = Mode { live: is_masked || *returns, masked: is_masked, splits_at_bounds: false };
             let joined = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {

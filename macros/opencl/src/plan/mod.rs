@@ -162,7 +162,11 @@ impl<'p> Plan<'p> {
             Ok(LanePlan { whole, masked }) => [Some(Ok(whole.clone())), masked.clone().map(Ok)],
             Err(reason) => [reason.map(Err), None],
         });
-        Versions { all: all.flatten().collect(), procedures: self.procedures.clone() }
+        let few = self.kernels.iter().flat_map(|(number, kernel)| {
+            let group = if let KernelPlan::Group(group) = kernel { Some(group) } else { None };
+            group.into_iter().flat_map(move |group| group.few_items(FunctionId(*number)))
+        });
+        Versions { all: all.flatten().collect(), few: few.collect(), procedures: self.procedures.clone() }
     }
 }
 

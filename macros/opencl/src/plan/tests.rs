@@ -120,6 +120,43 @@ fn wrong_regions_in_lanes_are_noticed() {
     assert!(removed > 3, "{removed}");
 }
 
+/// A region for few items gives another result where these are others, or fewer.
+#[test]
+#[cfg(feature = "interpret")]
+fn wrong_few_items_are_noticed() {
+    use crate::driver::vectors::vectorized;
+    use crate::interpret::{Argument, Blocks, Lanes, Range, Vectorized};
+    use crate::vector::version::{FewItems, Period};
+
+    let text = "kernel void k(global int *o, int n) {
+        local int t[40];
+        int l = get_local_id(0), sum = l * n;
+        t[l] = sum;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if ((l & 7) == 3 && n > 2) { sum += n; t[l] = sum; }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        o[get_global_id(0)] = sum + t[l];
+    }";
+    let mut all = vectorized(Path::new("."), "text.cl", text, "").expect("no fault");
+    let run = |of: &Vectorized| {
+        let mut given = [Argument::Buffer(vec![0; 320]), Argument::Value(vec![5, 0, 0, 0])];
+        let range = Range { dimensions: 1, global: [80, 1, 1], local: [40, 1, 1], offset: [0; 3] };
+        let ran = of.run("k", &mut given, range, Lanes { count: 8, blocks: Blocks::Whole }, 100_000).ok()?.1;
+        let [Argument::Buffer(bytes), ..] = given else { panic!("a buffer") };
+        Some((bytes, ran.idle))
+    };
+    let right = run(&all).expect("no fault");
+    assert_eq!(right.1, 70);
+    let few = all.versions.few[0];
+    for only in [Period { first: 2, step: 8 }, Period { first: 3, step: 16 }, Period { first: 11, step: 16 }] {
+        all.versions.few[0] = FewItems { only, ..few };
+        assert_ne!(run(&all).expect("no fault").0, right.0, "{only:?}");
+    }
+    // More items than those of the condition do nothing more.
+    all.versions.few[0] = FewItems { only: Period { first: 1, step: 2 }, ..few };
+    assert_eq!(run(&all).expect("no fault").0, right.0);
+}
+
 /// A region runs for few items of a row alone, as its condition says.
 #[test]
 fn few_items_by_condition() {

@@ -179,6 +179,8 @@ pub(crate) enum Contiguous {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Pattern {
     Contiguous(Box<Contiguous>),
+    /// By an index that is the same for all items: the last one that writes there stays.
+    Same(FirstIndex),
     /// Mostly contiguous, or so wide that it pays to ask.
     OftenContiguous(Box<VExpr>),
     /// By an index of each item: a gather or a scatter.

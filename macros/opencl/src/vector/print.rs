@@ -271,6 +271,7 @@ impl<'a> Printer<'a> {
         let base = self.base(&of.base);
         let index = match &of.pattern {
             Pattern::Contiguous(index) => self.contiguous(index),
+            Pattern::Same(index) => format!("same {}", self.first_index(index)),
             Pattern::OftenContiguous(lanes) => format!("{} often contiguous", self.value(lanes)),
             Pattern::Any(lanes) => format!("each {}", self.value(lanes)),
         };

@@ -117,10 +117,22 @@ pub(crate) struct Unvectorized {
     pub(crate) span: Span,
 }
 
+/// A region in which only few items of each row have anything to do: these run one after another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(not(any(test, feature = "interpret")), allow(dead_code, reason = "for tests"))]
+pub(crate) struct FewItems {
+    pub(crate) function: FunctionId,
+    pub(crate) region: RegionId,
+    /// The dimension in which the items follow each other.
+    pub(crate) axis: usize,
+    pub(crate) only: Period,
+}
+
 /// All versions of a program, kernel by kernel, and the functions that they call.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Versions {
     pub(crate) all: Vec<Result<Version, Unvectorized>>,
+    pub(crate) few: Vec<FewItems>,
     pub(crate) procedures: Vec<Rc<VProcedure>>,
 }

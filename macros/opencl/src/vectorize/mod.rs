@@ -274,11 +274,11 @@ pub(crate) fn vectorize<'p>(
 
 /// The variables, each with its value, that differ between items where these do.
 pub(crate) fn differing<'v>(
-    (pure, along): (&[bool], usize),
+    (pure, along, function): (&[bool], usize, &Function),
     from: impl IntoIterator<Item = VariableId>,
     values: impl IntoIterator<Item = (VariableId, &'v Expression)>,
 ) -> Vec<VariableId> {
-    let mut varying = Divergence::along(along);
+    let mut varying = Divergence::along(along, function);
     varying.variables.extend(from);
     for (variable, value) in values {
         if varying.varies(value, pure) {

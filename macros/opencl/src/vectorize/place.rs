@@ -10,7 +10,8 @@ use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, 
 use crate::text::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, ArrayElement, Base, Checked, Contiguous, KeptElement, LanePlace, Pattern, Scalar, VBlock, VExpr, VStmt,
+    Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Pattern, Scalar, VBlock,
+    VExpr, VStmt,
 };
 use crate::walk::{self, Seen};
 
@@ -443,7 +444,9 @@ impl Lanes<'_, '_, '_> {
         let (mut base, mask) = (of.base, self.current());
         let pattern = match of.index {
             Position::Expression(index) => {
-                if let Some(row) = self.row(&index)? {
+                if !self.varies(&index) {
+                    Pattern::Same(FirstIndex::Scalar(self.uniform(&index, true)))
+                } else if let Some(row) = self.row(&index)? {
                     Pattern::Contiguous(Box::new(row))
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
@@ -454,6 +457,7 @@ impl Lanes<'_, '_, '_> {
             Position::Lanes(lanes, Some(1)) => {
                 Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
             }
+            Position::Lanes(lanes, Some(0)) => Pattern::Same(FirstIndex::Lanes(*lanes)),
             Position::Lanes(lanes, _) => Pattern::Any(lanes),
         };
         self.note_row(matches!(pattern, Pattern::Contiguous(_)));

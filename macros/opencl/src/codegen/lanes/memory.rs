@@ -40,6 +40,7 @@ impl Printer<'_, '_, '_> {
                 let Row { bind, first, most, index } = self.row(index);
                 quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) })
             }
+            Pattern::Same(_) => unreachable!("an element that is the same for all items is read once"),
             Pattern::OftenContiguous(lanes) => {
                 let (lanes, row) = (self.value(lanes), self.table.row.clone());
                 quote!(#base.gather_row(#lanes, #active, #row.threads(), #site))
@@ -58,6 +59,10 @@ impl Printer<'_, '_, '_> {
             Pattern::Contiguous(index) => {
                 let (Row { bind, first, most, index }, row) = (self.row(index), self.table.row.clone());
                 quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); })
+            }
+            Pattern::Same(index) => {
+                let index = self.first_index(index);
+                quote!(#base.store_same(#index, #value, #active, #site);)
             }
             Pattern::OftenContiguous(lanes) | Pattern::Any(lanes) => {
                 let lanes = self.value(lanes);

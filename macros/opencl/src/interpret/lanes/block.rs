@@ -43,6 +43,8 @@ pub struct Ran {
     pub alone: usize,
     /// Items whose accesses were checked before.
     pub checked: usize,
+    /// Items that had nothing to do in a region of few items.
+    pub idle: usize,
     /// Calls of functions that are outlined.
     pub outlined: usize,
 }
@@ -55,6 +57,7 @@ impl Ran {
         self.left += other.left;
         self.alone += other.alone;
         self.checked += other.checked;
+        self.idle += other.idle;
         self.outlined += other.outlined;
     }
 }

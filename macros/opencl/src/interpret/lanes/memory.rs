@@ -103,6 +103,7 @@ impl<'m> Block<'_, 'm> {
     fn pattern(&mut self, of: &'m Pattern) -> Go<Vec<i64>> {
         match of {
             Pattern::Contiguous(index) => self.contiguous(index),
+            Pattern::Same(index) => Ok(vec![self.first_index(index)?; self.count()]),
             Pattern::OftenContiguous(lanes) | Pattern::Any(lanes) => Ok(Self::indices(&self.value(lanes)?)),
         }
     }

@@ -31,7 +31,7 @@ use crate::ir::stmt::StmtKind;
 use crate::program::{self, VariableId};
 use crate::transform::CheckedLoop;
 use crate::vector::Label;
-use crate::vector::version::{Version, Versions};
+use crate::vector::version::{FewItems, Version, Versions};
 
 /// A program behind all passes, with the versions of its kernels.
 #[derive(Debug)]
@@ -128,12 +128,25 @@ impl Vectorized {
                 let StmtKind::Region(id, _) = machine.module.functions[number].stmts[at].kind else {
                     return Ok(true);
                 };
+                let few = shared.versions.few.iter().find(|few| few.function.0 == number && few.region == id);
+                if let Some(few) = few {
+                    pass_others(items, few, &mut shared.ran);
+                }
                 let Some(pair) = pairs.get(&Some(id)) else { return Ok(true) };
                 ended(region(machine, (items, &own), locals, shared, *pair, budget))
             })
         };
         let ran = shared.ran;
         Ok((self.program.end(launch, number, arguments, result)?, ran))
+    }
+}
+
+/// The items that have nothing to do in a region of few items are behind it, whatever its condition says of them. The others run one by one.
+fn pass_others(items: &mut [Item<'_>], few: &FewItems, ran: &mut Ran) {
+    let is_idle = |item: &Item<'_>| item.ids.local[few.axis] % few.only.step != few.only.first;
+    for item in items.iter_mut().filter(|item| item.state == State::Running && is_idle(item)) {
+        item.passes();
+        ran.idle += 1;
     }
 }
 

@@ -259,6 +259,18 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         unsafe { T::write_at(value, room.place::<T>(0), index, active) };
     }
 
+    /// `p[index] = value` by each item that takes part, which all write one element: that of the last one stays.
+    ///
+    /// # Panics
+    /// If the element is outside of its memory, or that is constant, and an item takes part.
+    #[inline(always)]
+    pub fn store_same(self, index: i64, value: T::Lanes, active: impl Active, site: &Site) {
+        let Some(last) = active.bits().checked_ilog2() else { return };
+        let first = super::those(active);
+        self.set(index, T::lane(value, last as usize), site);
+        first.passed();
+    }
+
     /// The result of a function for `&p[index]` and the lane of each item that takes part, one after another; zero bytes for the others.
     #[inline(always)]
     #[must_use]

@@ -302,6 +302,7 @@ fn stores<T: Laned + Pointee, I: Index>(
             let p = place.of::<T>(Pointer::from(&mut written[..]));
             match first {
                 Some(first) => p.store_row(first, most, || index, value, active, threads, &SITE),
+                None if at == [at[0]; LANES] => p.store_same(at[0], value, active, &SITE),
                 None => p.scatter(index, value, active, &SITE),
             }
         });
@@ -387,6 +388,8 @@ fn memory_is_used_together_as_one_by_one() {
                 let places: [i64; LANES] = from_fn(|lane| {
                     if mask.has(lane) || is_row { places[lane] } else { [places[lane], -count - 9, 1 << 40][lane % 3] }
                 });
+                let is_same = round % 10 == 7;
+                let places = if is_same { [first; LANES] } else { places };
                 let row = is_row.then_some(first);
                 // Now and then an index wraps on the way.
                 let most = if is_row && round % 10 == 4 && first >= 0 { first + 3 } else { i64::MAX };
@@ -437,6 +440,7 @@ fn faults_are_told_of_the_first_item() {
     let _ = nothing.gather(lanes, nobody, &SITE);
     let _ = nothing.load_row(i64::MAX, i64::MAX, || lanes, nobody, &SITE);
     nothing.scatter(lanes, float3::splat(0.0).spread(), nobody, &SITE);
+    nothing.store_same(0, float3::splat(0.0).spread(), nobody, &SITE);
 }
 
 #[test]

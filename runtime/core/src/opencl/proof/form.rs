@@ -43,6 +43,8 @@ pub enum Known {
     SubGroups(usize),
     /// One of [`Proof::numbers`].
     Number(usize),
+    /// One of these divided by a number. Where it is used a check says that it is not negative.
+    Quotient(usize, u32),
 }
 
 /// A sum of products of such values, each with a factor.

@@ -53,6 +53,7 @@ impl Values<'_> {
                 items.checked_add(size - 1)? / size
             }
             Known::Number(number) => *self.numbers.get(number)?,
+            Known::Quotient(number, by) => self.numbers.get(number)?.checked_div(by.into())?,
         })
     }
 
