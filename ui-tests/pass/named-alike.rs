@@ -305,6 +305,7 @@ fn hidden(v: float4, list: &[[f32; 4]]) -> f32 {
 }
 
 fn main() {
+    near::go_before();
     let one = float4::splat(1.0);
     assert!(is_equal(one) && outside(one) && rebound(one));
     assert!(
@@ -345,4 +346,29 @@ fn main() {
     assert_eq!(shuffle!(v, MASK), swz!(v.wzyx));
     assert_eq!(shuffle!(v, [3, 2, 1, 0]), swz!(v.abgr));
     assert_eq!(swz!(shuffle2(v, v, (uint4)(7, 6, 1, 0))), swz!(v.wzyx));
+}
+
+/// All modules by globs at once, whose hidden names stand near to those that are written elsewhere.
+mod near {
+    use swz::builtin::*;
+    use swz::opencl::*;
+    use swz::prelude::*;
+    use swz::scalar::*;
+
+    struct vec3(uint);
+    struct Local_(half);
+
+    /// The prelude and `opencl` have this type.
+    fn range(items: uint) -> NdRange {
+        NdRange::new(items)
+    }
+
+    pub fn go_before() {
+        struct Image2d_(ushort);
+        let dot_ = vec3(7);
+        let float_ = |x: float| max(x, 1.0);
+        assert_eq!((dot_.0, Image2d_(8).0, float_(0.5)), (7, 8, 1.0));
+        let _: (Local<float>, _) = (Local::new(4), range(4));
+        let _ = (Local_(half::ONE), float2::splat(0.0));
+    }
 }

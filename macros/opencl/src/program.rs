@@ -350,6 +350,11 @@ impl Expression {
         Self { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
     }
 
+    /// An integer of a type.
+    pub(crate) fn integer(number: impl Into<i128>, ty: &Type, span: Span) -> Self {
+        Self { kind: ExpressionKind::Constant(Value::Integer(number.into())), ty: ty.clone(), span }
+    }
+
     /// The variable that it is the value of, if it is no more than that.
     pub(crate) fn variable(&self) -> Option<VariableId> {
         let ExpressionKind::Load(place) = &self.kind else { return None };

@@ -4,7 +4,8 @@
 //! Rustc shows, for a name that is not there, the line of the nearest one that is: the line of each says what to write
 //! (`ui-tests/ui/outside/literal.rs`, `ui-tests/ui/outside/type-of-glsl.rs`). Functions have a `_` at the end, at a distance of one letter; types have the
 //! letters in the other case, which rustc takes before any distance, as `uint2` is no farther from `uint` than any other name. All come by the
-//! prelude's glob: a name of the caller's goes before. With `_` in front rustc proposes to rename them. No function can be called.
+//! prelude's glob: a name of the caller's goes before. With `_` in front rustc proposes to rename them. No function can be called, and
+//! a type that was taken as rustc proposed it is a warning (`ui-tests/ui/outside/type-nearly-named.rs`).
 
 // A parameter that has no value.
 use core::convert::Infallible;
@@ -19,6 +20,7 @@ use crate::types::{
 macro_rules! near {
     ($($item:item)*) => { $(
         #[doc(hidden)]
+        #[deprecated(note = "a hidden name, whose line in the prelude says what to write")]
         #[allow(non_snake_case, non_camel_case_types, reason = "the names of other languages, and none of this one")]
         $item
     )* };

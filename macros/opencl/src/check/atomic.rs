@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::convert::wrap;
-use crate::program::{Builtin, Comparison, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value};
+use crate::program::{Builtin, Comparison, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind};
 use crate::text::Span;
 use crate::types::{Pointee, Type, UINT};
 
@@ -66,11 +66,6 @@ fn is_plain_place(of: &Place) -> bool {
     }
 }
 
-/// An integer of a type.
-fn constant(number: i128, ty: &Type, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: ty.clone(), span }
-}
-
 /// The bits of a number as an unsigned integer, or as a number again.
 fn reinterpreted(value: Expression, ty: &Type) -> Expression {
     if value.ty == *ty {
@@ -116,11 +111,11 @@ impl Checker<'_> {
             "atomic_store" => self.atomic_of_bits("store", order, pointer, rest, span),
             "atomic_exchange" => self.atomic_of_bits("xchg", order, pointer, rest, span),
             "atomic_flag_clear" => {
-                let zero = constant(0, &Type::INT, span);
+                let zero = Expression::integer(0, &Type::INT, span);
                 self.atomic_of_bits("store", order, pointer, vec![zero], span)
             }
             "atomic_flag_test_and_set" => {
-                let one = constant(1, &Type::INT, span);
+                let one = Expression::integer(1, &Type::INT, span);
                 let old = self.atomic_of_bits("xchg", order, pointer, vec![one], span);
                 self.truth(old, name)
             }
@@ -155,7 +150,7 @@ impl Checker<'_> {
             _ => return,
         };
         let scope = if self.options.version < 200 { Order::DEVICE } else { Order::WORK_GROUP };
-        arguments.extend([order, scope].map(|number| constant(number.into(), &Type::Scalar(UINT), span)));
+        arguments.extend([order, scope].map(|number| Expression::integer(number, &Type::Scalar(UINT), span)));
     }
 
     fn atomic(
@@ -258,8 +253,8 @@ impl Checker<'_> {
             ty: bits.clone(),
             span,
         };
-        let no = super::chain::sequence(vec![write, constant(0, &Type::BOOL, span)], span);
-        let yes = Box::new(constant(1, &Type::BOOL, span));
+        let no = super::chain::sequence(vec![write, Expression::integer(0, &Type::BOOL, span)], span);
+        let yes = Box::new(Expression::integer(1, &Type::BOOL, span));
         let kind = ExpressionKind::Conditional(Box::new(is_same), yes, Box::new(no));
         parts.extend([set_wanted, set_old, Expression { kind, ty: Type::BOOL, span }]);
         super::chain::sequence(parts, span)

@@ -226,5 +226,5 @@ impl Checker<'_> {
 }
 
 fn truth(value: bool, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Integer(value.into())), ty: Type::BOOL, span }
+    Expression::integer(value, &Type::BOOL, span)
 }

@@ -88,8 +88,7 @@ pub(super) fn is_clangs(name: &str) -> bool {
 
 /// An expression that does nothing.
 fn nothing(span: Span) -> Expression {
-    let zero = Expression { kind: ExpressionKind::Constant(Value::Integer(0)), ty: Type::INT, span };
-    wrap(Conversion::Void, zero, Type::Void)
+    wrap(Conversion::Void, Expression::integer(0, &Type::INT, span), Type::Void)
 }
 
 impl Checker<'_> {
@@ -145,10 +144,7 @@ impl Checker<'_> {
                 if function == Clang::Prefetch { wrap(Conversion::Void, pointer, Type::Void) } else { pointer }
             }
             Clang::InSpace(_) | Clang::Fence => self.of_space(name, function, values.swap_remove(0), span),
-            Clang::ConstantP => {
-                let holds = self.folded(&values[0]).is_ok();
-                Expression { kind: ExpressionKind::Constant(Value::Integer(holds.into())), ty: Type::INT, span }
-            }
+            Clang::ConstantP => Expression::integer(self.folded(&values[0]).is_ok(), &Type::INT, span),
             Clang::NontemporalLoad => {
                 let pointer = values.swap_remove(0);
                 if pointer.ty.pointee().is_none() {
@@ -202,15 +198,14 @@ impl Checker<'_> {
 
     fn parity(&mut self, value: Expression, span: Span) -> Expression {
         let bits = Self::of_integers("popcount", vec![value], span);
-        let one = Expression { kind: ExpressionKind::Constant(Value::Integer(1)), ty: bits.ty.clone(), span };
+        let one = Expression::integer(1, &bits.ty, span);
         self.binary(crate::tree::BinaryOperator::And, bits, one, span)
     }
 
     /// `x ? ctz(x) + 1 : 0`
     fn find_first(&mut self, value: Expression, span: Span) -> Expression {
         let ty = value.ty.clone();
-        let constant =
-            |number| Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: ty.clone(), span };
+        let constant = |number: i32| Expression::integer(number, &ty, span);
         let (set, id) = self.kept(value);
         let zeros = Self::of_integers("ctz", vec![Self::value_of(id, &ty, span)], span);
         let behind = self.binary(crate::tree::BinaryOperator::Add, zeros, constant(1), span);

@@ -125,9 +125,7 @@ impl Checker<'_> {
             }
             (Type::Scalar(element), Type::Sampler) if element.is_integer() => {
                 return match self.folded_integer(&value) {
-                    Ok(Some(number)) => {
-                        Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Sampler, span }
-                    }
+                    Ok(Some(number)) => Expression::integer(number, &Type::Sampler, span),
                     Ok(None) => {
                         let source = self.texts.source(span);
                         let is_name = self.scopes.find(source).is_some();

@@ -99,11 +99,7 @@ impl Checker<'_> {
         let declared = |id: &VariableId| {
             // The variable of the label that is entered is read where control comes by itself too: it says none then.
             let is_entry = checked.variables[id.0].name.starts_with(ENTRY);
-            let zero = Expression {
-                kind: ExpressionKind::Constant(Value::Integer(0)),
-                ty: checked.variables[id.0].ty.clone(),
-                span: name.span,
-            };
+            let zero = Expression::integer(0, &checked.variables[id.0].ty, name.span);
             program::Statement::new(StatementKind::Declare(*id, is_entry.then_some(zero)), name.span)
         };
         body.splice(0..0, checked.hidden.iter().map(declared));

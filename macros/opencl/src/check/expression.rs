@@ -294,8 +294,7 @@ impl Checker<'_> {
 
     /// A number of type `size_t`.
     fn size(size: u64, span: Span) -> Operand {
-        let kind = ExpressionKind::Constant(Value::Integer(size.into()));
-        Operand::value(Expression { kind, ty: Type::SIZE, span })
+        Operand::value(Expression::integer(size, &Type::SIZE, span))
     }
 
     fn size_of(&mut self, ty: &Type, span: Span) -> Operand {
@@ -403,10 +402,7 @@ impl Checker<'_> {
     fn number(&mut self, expression: &tree::Expression) -> Expression {
         let span = expression.span;
         match &expression.kind {
-            tree::ExpressionKind::Bool(truth) => {
-                let kind = ExpressionKind::Constant(Value::Integer((*truth).into()));
-                Expression { kind, ty: Type::BOOL, span }
-            }
+            tree::ExpressionKind::Bool(truth) => Expression::integer(*truth, &Type::BOOL, span),
             tree::ExpressionKind::Integer { value, decimal, unsigned, long } => {
                 let number = i128::from(*value);
                 let fits = |element: &&'static swz_language::element::Element| wrapped(number, element) == number;
@@ -418,7 +414,7 @@ impl Checker<'_> {
                     (false, false, false) => &[types::INT, types::UINT, types::LONG, types::ULONG],
                 };
                 let element = candidates.iter().copied().find(|element| fits(element)).unwrap_or(types::ULONG);
-                Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::Scalar(element), span }
+                Expression::integer(number, &Type::Scalar(element), span)
             }
             tree::ExpressionKind::Float { digits, suffix } => {
                 let single = self.options.single;
@@ -431,9 +427,7 @@ impl Checker<'_> {
                     None => Self::bad(span),
                 }
             }
-            tree::ExpressionKind::Character(code) => {
-                Expression { kind: ExpressionKind::Constant(Value::Integer((*code).into())), ty: Type::INT, span }
-            }
+            tree::ExpressionKind::Character(code) => Expression::integer(*code, &Type::INT, span),
             _ => Self::bad(span),
         }
     }
@@ -486,8 +480,7 @@ impl Checker<'_> {
             None => {
                 if let Some((_, number)) = atomic::CONSTANTS.iter().find(|(known, _)| **known == *name.text) {
                     self.since(200, quoted(&name.text), span);
-                    let kind = ExpressionKind::Constant(Value::Integer(*number));
-                    return Operand::value(Expression { kind, ty: Type::Scalar(types::UINT), span });
+                    return Operand::value(Expression::integer(*number, &Type::Scalar(types::UINT), span));
                 }
                 self.undeclared(name);
                 Operand::bad(span)
@@ -886,8 +879,7 @@ impl Checker<'_> {
                 let operand = self.operand(operand);
                 if let (Type::Array(element, _), Node::Place(_)) = (operand.ty.clone(), &operand.node) {
                     let (constant, volatile, space) = (operand.constant, operand.volatile, operand.space);
-                    let zero = ExpressionKind::Constant(Value::Integer(0));
-                    let index = Expression { kind: zero, ty: Type::Scalar(types::LONG), span };
+                    let index = Expression::integer(0, &Type::Scalar(types::LONG), span);
                     let kind = PlaceKind::Element(Box::new(operand.into_place()), Box::new(index));
                     return Operand {
                         node: Node::Place(kind),

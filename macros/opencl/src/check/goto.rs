@@ -8,8 +8,7 @@ use super::Checker;
 use super::convert::wrap;
 use super::jump::{ENTRY, Entries, holds};
 use crate::program::{
-    Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind, Value,
-    VariableId,
+    Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
@@ -146,7 +145,7 @@ impl Ending {
     }
 
     fn number(&self, number: i128) -> Expression {
-        Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::INT, span: self.span }
+        Expression::integer(number, &Type::INT, self.span)
     }
 
     fn set(&self, number: i128) -> Statement {

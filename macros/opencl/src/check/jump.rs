@@ -125,7 +125,7 @@ impl Entries {
     }
 
     fn constant(&self, number: i128) -> Expression {
-        Expression { kind: ExpressionKind::Constant(Value::Integer(number)), ty: Type::INT, span: self.span }
+        Expression::integer(number, &Type::INT, self.span)
     }
 
     fn statement(&self, kind: StatementKind) -> Statement {

@@ -50,7 +50,7 @@ impl Checker<'_> {
                     let ty = self.type_of_part(&ty, index)?;
                     let is_signed = ty == Type::Scalar(types::CHAR);
                     let value = if is_signed { i128::from(byte as i8) } else { i128::from(byte) };
-                    Some(Expression { kind: Kind::Constant(Value::Integer(value)), ty, span })
+                    Some(Expression::integer(value, &ty, span))
                 });
                 typed.collect()
             }
@@ -90,8 +90,7 @@ impl Checker<'_> {
         for (index, value) in values.into_iter().enumerate() {
             let base = Box::new(place.clone());
             let kind = if let Type::Array(..) = ty {
-                let kind = Kind::Constant(Value::Integer(index as i128));
-                PlaceKind::Element(base, Box::new(Expression { kind, ty: Type::Scalar(types::LONG), span }))
+                PlaceKind::Element(base, Box::new(Expression::integer(index as i128, &Type::Scalar(types::LONG), span)))
             } else {
                 PlaceKind::Field(base, index)
             };

@@ -143,11 +143,12 @@ impl<'p> Emitter<'p> {
             let around = lanes::Around { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
             let mut body = Body::new(self, number);
             let joined = lanes::print(&mut body, &masked.made, &around);
-            let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+            let count = self.names.temporary("count");
             let generics = self.generics(number);
             quote! {
                 #[inline(never)]
-                fn #some #generics(mut #live: #mask, #(#parameters,)* #(#own),*) {
+                fn #some #generics(#count: #long, #(#parameters,)* #(#own),*) {
+                    let mut #live = #row.some(#first, #count);
                     #simple
                     let #item = &#row.unwatched(#first);
                     let _ = { #joined };

@@ -334,8 +334,21 @@ impl Emitter<'_> {
             } else {
                 self.each(&loops, fast, joint, &signature.memory.buffers)
             };
-            let seen = signature.memory.seen(&loops.rows, is_checked);
-            return (signature, Run { code: quote!(#seen #each), methods: Some((loops.rows, item)) });
+            let Signature { stored: Stored { taken, .. }, memory, .. } = &signature;
+            let code = if is_checked {
+                let seen = memory.seen(&loops.rows, true);
+                quote!(#(#taken)* #seen #each)
+            } else {
+                let taken = names.iter().zip(taken).map(|(name, taken)| {
+                    if memory.buffers.contains(name) {
+                        quote!(let #name = self.#name.unwatched();)
+                    } else {
+                        taken.clone()
+                    }
+                });
+                quote!(#(#taken)* #each)
+            };
+            return (signature, Run { code, methods: Some((loops.rows, item)) });
         }
         let each = self.each(&loops, fast, joint, &signature.memory.buffers);
         let each = if is_refused { TokenStream::new() } else { each };
@@ -476,10 +489,9 @@ impl Emitter<'_> {
         let start = self.names.temporary("start");
         let long = self.names.primitive("u64");
         let (apart, rest) = if let Some(masked) = masked {
-            let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
             (
-                quote!(#row.some(#start); #masked(#some(#lanes as #long), &#row, #start #(, #given)*);),
-                quote!(#row.some(#start); #masked(#some(#row.len() - #start), &#row, #start #(, #given)*);),
+                quote!(#masked(#lanes as #long, &#row, #start #(, #given)*);),
+                quote!(#masked(#row.len() - #start, &#row, #start #(, #given)*);),
             )
         } else {
             (
@@ -526,7 +538,6 @@ impl Emitter<'_> {
         let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
         let long = self.names.primitive("u64");
         let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
-        let some = self.names.library_function(Home::Expansion, "the_first", &self.krate);
         let [live, run, end] = ["live", "run", "end"].map(|name| self.names.temporary(name));
         quote! {
             let #first = &#row.unwatched(0);
@@ -544,16 +555,17 @@ impl Emitter<'_> {
                     #start += #lanes as #long;
                 }
                 #start = #run.0;
-                for #block in 0..#run.1 {
+                let mut #block = 0;
+                while #block < #run.1 {
                     if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
                         #apart
                     }
                     #start += #lanes as #long;
+                    #block += 1;
                 }
             }
             while #start < #end {
-                #row.some(#start);
-                #masked(#some(#end - #start), &#row, #start #(, #given)*);
+                #masked(#end - #start, &#row, #start #(, #given)*);
                 #start += #lanes as #long;
             }
         }
@@ -632,8 +644,10 @@ impl Emitter<'_> {
                 if #known #(&& #simple.is_simple())* #inside {
                     #made
                     #(let #simple = #simple.simple();)*
-                    for #index in 0..#len {
+                    let mut #index = 0;
+                    while #index < #len {
                         #one
+                        #index += 1;
                     }
                 } else {
                     #one_row
@@ -773,7 +787,6 @@ impl Emitter<'_> {
                 let of_item = self.names.library_type(Home::Expansion, "Item", &self.krate);
                 Some(quote! {
                     fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
-                        #(#taken)*
                         #checked
                     }
                 })
@@ -791,7 +804,6 @@ impl Emitter<'_> {
                     }
                     #[inline(always)]
                     fn run_rows(&self, #rows: &#of_rows<'_>) {
-                        #(#taken)*
                         #run
                     }
                     #items

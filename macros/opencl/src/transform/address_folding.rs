@@ -32,9 +32,7 @@ pub(super) fn pointed(of: &Expression) -> Option<Place> {
     let place = match &of.kind {
         ExpressionKind::AddressOf(place) => match &place.ty {
             Type::Array(element, _) if **element == *to => {
-                let first = Value::Integer(0);
-                let kind = ExpressionKind::Constant(first);
-                element_of(place, Expression { kind, ty: Type::Scalar(LONG), span: of.span })
+                element_of(place, Expression::integer(0, &Type::Scalar(LONG), of.span))
             }
             _ => (**place).clone(),
         },
@@ -66,9 +64,7 @@ pub(super) fn embedded(of: &Expression, (first, last): (i128, i128)) -> Option<P
     if !is_inside || **element != of.ty.pointee()?.ty || !is_part(place) {
         return None;
     }
-    let index =
-        Expression { kind: ExpressionKind::Constant(Value::Integer(from)), ty: Type::Scalar(LONG), span: of.span };
-    Some(element_of(place, index))
+    Some(element_of(place, Expression::integer(from, &Type::Scalar(LONG), of.span)))
 }
 
 fn address(of: &Expression) -> Option<&Place> {

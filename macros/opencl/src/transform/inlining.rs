@@ -410,13 +410,13 @@ impl Inliner<'_> {
         }
         if !behind.is_empty() {
             let again = self.variable("again", &Type::BOOL, span);
-            init.push(statement(S::Declare(again, Some(number(false, &Type::BOOL, span)))));
+            init.push(statement(S::Declare(again, Some(Expression::integer(false, &Type::BOOL, span)))));
             inside.push(statement(S::If {
                 condition: Expression::load(again, &Type::BOOL, span),
                 then: behind,
                 otherwise: Vec::new(),
             }));
-            inside.push(Statement::assign(again, number(true, &Type::BOOL, span)));
+            inside.push(Statement::assign(again, Expression::integer(true, &Type::BOOL, span)));
         }
         inside.append(&mut asked);
         inside.extend(self.statements(body));
@@ -465,14 +465,14 @@ impl Inliner<'_> {
                 let left = self.pulled(left, out);
                 let mut inside = Vec::new();
                 let right = self.pulled(right, &mut inside);
-                let then = vec![Statement::assign(truth, number(true, &of.ty, span))];
+                let then = vec![Statement::assign(truth, Expression::integer(true, &of.ty, span))];
                 inside.push(Statement::new(StatementKind::If { condition: right, then, otherwise: Vec::new() }, span));
                 let (then, otherwise) = if is_and {
                     (inside, Vec::new())
                 } else {
-                    (vec![Statement::assign(truth, number(true, &of.ty, span))], inside)
+                    (vec![Statement::assign(truth, Expression::integer(true, &of.ty, span))], inside)
                 };
-                let zero = number(false, &of.ty, span);
+                let zero = Expression::integer(false, &of.ty, span);
                 out.push(Statement::new(StatementKind::Declare(truth, Some(zero)), span));
                 out.push(Statement::new(StatementKind::If { condition: left, then, otherwise }, span));
                 Expression::load(truth, &of.ty, span)
@@ -637,11 +637,6 @@ pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) 
             value.kind = kind;
         }
     }
-}
-
-/// 0 or 1.
-fn number(truth: bool, ty: &Type, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Integer(truth.into())), ty: ty.clone(), span }
 }
 
 /// The value of a call that has none.

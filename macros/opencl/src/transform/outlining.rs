@@ -185,8 +185,7 @@ impl Outliner<'_> {
             function.variables[number].ty = ty.clone();
             let whole = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
             let place = if let Type::Array(element, _) = ty {
-                let kind = ExpressionKind::Constant(Value::Integer(*from));
-                let index = Expression { kind, ty: Type::Scalar(LONG), span };
+                let index = Expression::integer(*from, &Type::Scalar(LONG), span);
                 let ty = (**element).clone();
                 Place { kind: PlaceKind::Element(Box::new(whole), Box::new(index)), ty, span }
             } else {

@@ -675,12 +675,12 @@ fn chosen(condition: Expression, then: Expression, otherwise: Expression) -> Exp
 
 /// A `bool`.
 fn truth(holds: bool, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Integer(holds.into())), ty: Type::BOOL, span }
+    Expression::integer(holds, &Type::BOOL, span)
 }
 
 /// An `int`.
 fn number(of: i128, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Integer(of)), ty: Type::INT, span }
+    Expression::integer(of, &Type::INT, span)
 }
 
 /// Whether two numbers are the same.

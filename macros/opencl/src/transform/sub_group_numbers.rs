@@ -1,7 +1,7 @@
 //! The numbers of an item in its sub-group, as arithmetic on its number in the group.
 
 use crate::parts::{self, PartMut};
-use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Kernel, Program, Statement, Value};
+use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Kernel, Program, Statement};
 use crate::types::{Type, UINT};
 
 /// Computes them in kernels that run as groups.
@@ -31,11 +31,7 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
         let E::Builtin(Builtin::OfSubGroup(name), _) = &value.kind else { return };
         let span = value.span;
         let wide = |kind| Expression { kind, ty: Type::SIZE, span };
-        let constant = |number: u32, ty: &Type| Expression {
-            kind: E::Constant(Value::Integer(number.into())),
-            ty: ty.clone(),
-            span,
-        };
+        let constant = |number: u32, ty: &Type| Expression::integer(number, ty, span);
         let own = || {
             if is_row {
                 wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))

@@ -889,6 +889,13 @@ impl<T, A> Given<Pointer<'_, T>, A> {
         self.memory
     }
 
+    /// The memory as a launch uses it, where nobody watches.
+    #[inline(always)]
+    #[must_use]
+    pub fn unwatched(&self) -> Pointer<'_, T> {
+        self.memory.unwatched()
+    }
+
     /// The memory, where the launch keeps it.
     #[inline(always)]
     #[must_use]

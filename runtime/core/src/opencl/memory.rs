@@ -427,18 +427,20 @@ impl<T: Pointee> Pointer<'_, T> {
         // functions that are called last of all: so nothing is saved for them.
         #[cfg(not(target_os = "none"))]
         {
-            use super::check::{Sizes, read_word, used, write_word};
+            use super::check::{Sizes, change_word, read_word, used, write_word};
             let (is_read, is_write) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Write as u8) };
+            let is_change = const { ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::HOLE == 0 };
             let limit = if is_read { len } else { writable };
             let of_kind = if T::FREE { Kind::WatchedBytes } else { Kind::WatchedTyped };
             let begins = T::FREE || size_of::<T>() > 0 && at % size_of::<T>() == 0;
             let has_padding = !T::FREE && T::PLAIN;
             let is_inside = kind == of_kind && begins && at <= limit && limit - at >= size_of::<T>();
-            if (is_read || is_write) && !has_padding && is_inside && at % align_of::<T>() == 0 {
+            if (is_read || is_write || is_change) && !has_padding && is_inside && at % align_of::<T>() == 0 {
                 let start = base.wrapping_add(at);
                 return match size_of::<T>() - T::HOLE {
                     _ if T::FREE && is_read && writable == 0 => start,
                     4 if is_read && size_of::<T>() == 4 => read_word(start, site),
+                    _ if is_change => change_word(start, site),
                     4 if size_of::<T>() == 4 => write_word(start, site),
                     len => used(start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
                 };

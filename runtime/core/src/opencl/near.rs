@@ -3,6 +3,7 @@
 macro_rules! near {
     ($($item:item)*) => { $(
         #[doc(hidden)]
+        #[deprecated(note = "import the name without `_` from `swz::opencl`")]
         #[allow(non_camel_case_types, reason = "nobody writes them")]
         $item
     )* };

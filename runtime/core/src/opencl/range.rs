@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::geometry::{Geometry, SUB_GROUP, Threads};
 use super::image::Texels;
-use super::lanes::{LANES, SOME};
+use super::lanes::{LANES, Mask, SOME, the_first};
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::site::Site;
@@ -643,12 +643,14 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         Block { row: self, index }
     }
 
-    /// Some of them run from here on, in a function of their own: a fault names the item. That is said before, as few blocks run so. LLVM would keep
-    /// vectors in memory around the call if a fault that leaves it had a way to a name.
+    /// The mask of so many items from one on, which run in a function of their own: a fault names the item. That is said before, as few blocks run
+    /// so. LLVM would keep vectors in memory around the call if a fault that leaves it had a way to a name.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn some(&self, index: u64) {
+    #[must_use]
+    pub fn some(&self, index: u64, count: u64) -> Mask {
         super::now::block::<ALONG>(self.unwatched(index).global);
+        the_first(count)
     }
 
     /// The item of a lane of such a block.

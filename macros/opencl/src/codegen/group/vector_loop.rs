@@ -233,11 +233,7 @@ impl<'p> Body<'_, 'p> {
         let [done, alone] = ["done", "alone"].map(|name| self.shared(name));
         let names = self.slice_names(region);
         let otherwise = if let Some(some) = some {
-            let first = self.emitter.names.library_function(Home::Expansion, "the_first", &self.emitter.krate);
-            quote! {
-                #row.some(#start as #long);
-                #some(#first(#lanes as #long), #row, #(#names,)* #start, #start + #lanes);
-            }
+            quote!(#some(#row.some(#start as #long, #lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
         } else {
             quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
         };
@@ -314,8 +310,7 @@ impl<'p> Body<'_, 'p> {
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let long = self.emitter.names.primitive("u64");
-        let [inlined, first] = ["inlined", "the_first"]
-            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let Joined { tokens, some, before, alone, start, len, guard } = joined;
         let Slices { names, parts, types } = slices;
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
@@ -327,8 +322,7 @@ impl<'p> Body<'_, 'p> {
         let rest = some.as_ref().map(|(name, _)| {
             quote! {
                 if #start < #until && #row.has_some(#start, #until) {
-                    #row.some(#start as #long);
-                    #name(#first((#until - #start) as #long), #row, #(#names,)* #start, #until);
+                    #name(#row.some(#start as #long, (#until - #start) as #long), #row, #(#names,)* #start, #until);
                     #start = #until;
                 }
             }
@@ -417,10 +411,9 @@ impl<'p> Body<'_, 'p> {
                 quote! {
                     if #row.has_some(#start, #next) {
                         let #holds = #both(
-                            #first((#next - #from) as #long),
+                            #row.some(#from as #long, (#next - #from) as #long),
                             #not(#first((#start - #from) as #long)),
                         );
-                        #row.some(#from as #long);
                         #some(#holds, #row, #(#names,)* #from, #next);
                     } else {
                         #each_alone

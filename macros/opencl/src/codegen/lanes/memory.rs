@@ -38,7 +38,7 @@ impl Printer<'_, '_, '_> {
         match &of.pattern {
             Pattern::Contiguous(index) => {
                 let Row { bind, first, most, index } = self.row(index);
-                quote!({ #bind #base.load_row(#first, #most, || #index, #active, #site) })
+                quote!({ #bind #base.load_row(#first, #most, #index, #active, #site) })
             }
             Pattern::Same(_) => unreachable!("an element that is the same for all items is read once"),
             Pattern::OftenContiguous(lanes) => {
@@ -58,7 +58,7 @@ impl Printer<'_, '_, '_> {
         match &to.pattern {
             Pattern::Contiguous(index) => {
                 let (Row { bind, first, most, index }, row) = (self.row(index), self.table.row.clone());
-                quote!({ #bind #base.store_row(#first, #most, || #index, #value, #active, #row.threads(), #site); })
+                quote!({ #bind #base.store_row(#first, #most, #index, #value, #active, #row.threads(), #site); })
             }
             Pattern::Same(index) => {
                 let index = self.first_index(index);
@@ -205,7 +205,7 @@ impl Printer<'_, '_, '_> {
                 quote!({
                     #bind
                     #binds
-                    #base.each_by(#numbers, (#first, #most), || #index, #active, #number, #change,)
+                    #base.each_by(#numbers, (#first, #most), #index, #active, #number, #change,)
                 })
             }
             AtomicIndex::Lanes { name, lanes } => {

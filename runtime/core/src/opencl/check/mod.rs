@@ -467,6 +467,15 @@ pub(super) fn write_word(start: *mut u8, site: &Site) -> *mut u8 {
     used(start, Sizes::of(4, 4), Access::Write, site)
 }
 
+/// A change of a word by an atomic function.
+#[inline(never)]
+pub(super) fn change_word(start: *mut u8, site: &Site) -> *mut u8 {
+    if !at_once(|shadow| shadow.changes_at_once(start.addr(), site)) {
+        access(start, 4, Parts::First(4), Access::Atomic, site);
+    }
+    start
+}
+
 /// How many bytes an access has, and how many of these are used.
 #[derive(Clone, Copy)]
 pub(super) struct Sizes {

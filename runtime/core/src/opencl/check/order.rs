@@ -235,6 +235,11 @@ impl Orders {
         self.shared == 0 && self.of_sub_groups.is_empty() && !self.items.contains_key(&number)
     }
 
+    /// Whether releases of a number at an address are kept.
+    pub(super) fn has_releases(&self, at: usize) -> bool {
+        self.numbers.contains_key(&at)
+    }
+
     /// Whether there is more than is kept.
     pub(super) fn is_full(&self) -> bool {
         self.kept > MOST

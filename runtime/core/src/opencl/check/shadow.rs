@@ -364,7 +364,7 @@ impl Shadow {
         start: usize,
         parts: &[core::ops::Range<usize>],
         access: Access,
-        place: &Site,
+        place_of: &Site,
         (site, order): (u32, Order),
     ) -> Option<Wrong> {
         if self.orders.is_full() {
@@ -394,7 +394,7 @@ impl Shadow {
             }
         };
         if self.calm && !is_atomic && current.copy == 0 {
-            self.quick.learn(place, number, (of.phase, stamp));
+            self.quick.learn(place_of, number, of, stamp);
         }
         let memory = space.fences() & 3;
         if is_atomic {
@@ -424,6 +424,10 @@ impl Shadow {
             let place = (start, parts.last().map_or(0, |part| part.end));
             orders.write(current.number, moment, place, memory, (access, order));
             self.look_for_order(current.number);
+            let is_word = parts.len() == 1 && parts[0] == (0..4);
+            if access == Access::Atomic && order == Order::default() && is_word && race.is_none() {
+                self.learn_change(current, start, number, of, stamp, place_of);
+            }
         } else if found.ends_numbers {
             for part in parts {
                 orders.end(start + part.start..start + part.end);

@@ -155,9 +155,9 @@ fn set<T: Pointee + Laned>(
 ) {
     match index.row(active) {
         Some((first, most)) if active.all() => {
-            pointer.store_row(first, most, || index, value, Everyone, threads, site);
+            pointer.store_row(first, most, index, value, Everyone, threads, site);
         }
-        Some((first, most)) => pointer.store_row(first, most, || index, value, active, threads, site),
+        Some((first, most)) => pointer.store_row(first, most, index, value, active, threads, site),
         None => pointer.scatter(index, value, active, site),
     }
 }

@@ -97,21 +97,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn load_row<I: Index>(
-        self,
-        first: i64,
-        most: i64,
-        index: impl FnOnce() -> I,
-        active: impl Active,
-        site: &Site,
-    ) -> T::Lanes {
+    pub fn load_row(self, first: i64, most: i64, index: impl Index, active: impl Active, site: &Site) -> T::Lanes {
         if !T::PLAIN {
-            return self.load_each(index(), active.mask(), site);
+            return self.load_each(index, active.mask(), site);
         }
         let room = self.room(Access::Read);
         if active.is_everyone() && T::FREE {
             if !room.has_row(first, most) {
-                self.no_row(index(), site);
+                self.no_row(index, site);
             }
             // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, which is used on this thread.
             return unsafe { T::read_some(room.place::<T>(first), active) };
@@ -120,7 +113,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let start = if room.has_row(first, most) || room.has_part(first, most, active) {
             room.place::<T>(first)
         } else {
-            self.load_beside(&mut beside, index(), active.mask(), site)
+            self.load_beside(&mut beside, index, active.mask(), site)
         };
         // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and those of the items that take part are used
         // on this thread; or they are those beside it.
@@ -137,23 +130,23 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         clippy::too_many_arguments,
         reason = "a struct of them would be in memory where the function is not optimised"
     )]
-    pub fn store_row<I: Index>(
+    pub fn store_row(
         self,
         first: i64,
         most: i64,
-        index: impl FnOnce() -> I,
+        index: impl Index,
         value: T::Lanes,
         active: impl Active,
         threads: Threads,
         site: &Site,
     ) {
         if !T::PLAIN {
-            return self.store_each(index(), value, active.mask(), site);
+            return self.store_each(index, value, active.mask(), site);
         }
         let room = self.room(Access::Write);
         if active.is_everyone() && T::FREE {
             if !room.has_row(first, most) {
-                self.no_row_to_write(index(), value, site);
+                self.no_row_to_write(index, value, site);
             }
             // SAFETY: all the elements are inside of memory that is bytes and may be written, which is used on this thread.
             return unsafe { T::write_some(value, room.place::<T>(first), active) };
@@ -172,7 +165,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         // this thread; or they are those beside it.
         unsafe { T::write_some(value, start, active) };
         if !inside {
-            self.store_beside(&beside, index(), active.mask(), site);
+            self.store_beside(&beside, index, active.mask(), site);
         }
     }
 
@@ -206,7 +199,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     #[must_use]
     pub fn gather_row<I: Index>(self, index: I, active: impl Active, threads: Threads, site: &Site) -> T::Lanes {
         if let Some((first, most)) = index.row(active) {
-            return self.load_row(first, most, || index, active, site);
+            return self.load_row(first, most, index, active, site);
         }
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
@@ -289,11 +282,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn each_by<U: Pointee + Casts, I: Index>(
+    pub fn each_by<U: Pointee + Casts>(
         self,
         numbers: Pointer<'_, U>,
         (first, most): (i64, i64),
-        index: impl FnOnce() -> I,
+        index: impl Index,
         active: impl Active,
         site: &Site,
         value: impl FnMut(Self, usize) -> T,
@@ -301,11 +294,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         let room = numbers.room(Access::Read);
         let mut beside = Beside::<U>::new();
         let inside = U::FREE && (room.has_row(first, most) || room.has_part(first, most, active));
-        let start = if inside {
-            room.place::<U>(first)
-        } else {
-            numbers.load_beside(&mut beside, index(), active.mask(), site)
-        };
+        let start =
+            if inside { room.place::<U>(first) } else { numbers.load_beside(&mut beside, index, active.mask(), site) };
         // SAFETY: the numbers of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this thread;
         // or they are those beside it.
         unsafe { self.each_of::<U>(start, active, value) }

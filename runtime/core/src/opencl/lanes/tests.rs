@@ -274,7 +274,7 @@ fn loads<T: Laned + Pointee, I: Index>(
         }
     });
     let loaded = outcome(|| match first {
-        Some(first) => p.load_row(first, most, || index, active, &SITE),
+        Some(first) => p.load_row(first, most, index, active, &SITE),
         None => p.gather(index, active, &SITE),
     });
     let loaded = loaded.map(|lanes| seen::<T>(lanes, active, compared));
@@ -301,7 +301,7 @@ fn stores<T: Laned + Pointee, I: Index>(
         let together = outcome(|| {
             let p = place.of::<T>(Pointer::from(&mut written[..]));
             match first {
-                Some(first) => p.store_row(first, most, || index, value, active, threads, &SITE),
+                Some(first) => p.store_row(first, most, index, value, active, threads, &SITE),
                 None if at == [at[0]; LANES] => p.store_same(at[0], value, active, &SITE),
                 None => p.scatter(index, value, active, &SITE),
             }
@@ -431,14 +431,14 @@ fn faults_are_told_of_the_first_item() {
     // The items before it have written.
     assert_eq!(p.get(1, &SITE), 7);
     let constant = Pointer::from(&[0_i32; LANES]);
-    let stored = outcome(|| constant.store_row(0, i64::MAX, || lanes, 0.spread(), Everyone, Threads::ONE, &SITE));
+    let stored = outcome(|| constant.store_row(0, i64::MAX, lanes, 0.spread(), Everyone, Threads::ONE, &SITE));
     assert_eq!(stored, Err(told("writes to memory that is constant")));
     // Nobody does anything: nothing is told, of no memory either.
     let nobody = Mask::splat(0);
-    constant.store_row(0, i64::MAX, || lanes, 0.spread(), nobody, Threads::ONE, &SITE);
+    constant.store_row(0, i64::MAX, lanes, 0.spread(), nobody, Threads::ONE, &SITE);
     let nothing = Pointer::<float3>::null();
     let _ = nothing.gather(lanes, nobody, &SITE);
-    let _ = nothing.load_row(i64::MAX, i64::MAX, || lanes, nobody, &SITE);
+    let _ = nothing.load_row(i64::MAX, i64::MAX, lanes, nobody, &SITE);
     nothing.scatter(lanes, float3::splat(0.0).spread(), nobody, &SITE);
     nothing.store_same(0, float3::splat(0.0).spread(), nobody, &SITE);
 }
@@ -449,9 +449,9 @@ fn rows_far_away_do_not_wrap() {
     let p = Pointer::from(&mut numbers[..]).offset(LANES as i64);
     for first in [i64::MIN, i64::MAX - LANES as i64, 1 << 61, -(1 << 61), (1 << 61) - 3, i64::MAX / 8] {
         let lanes = || indices(|at| at, from_fn(|lane| first.wrapping_add(lane as i64)));
-        assert!(outcome(|| p.load_row(first, i64::MAX, lanes, Everyone, &SITE).to_array()).is_err(), "{first}");
+        assert!(outcome(|| p.load_row(first, i64::MAX, lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
         assert!(outcome(|| p.gather(lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
-        let store = || p.store_row(first, i64::MAX, lanes, 1_u64.spread(), Everyone, Threads::ONE, &SITE);
+        let store = || p.store_row(first, i64::MAX, lanes(), 1_u64.spread(), Everyone, Threads::ONE, &SITE);
         assert!(outcome(store).is_err(), "{first}");
     }
     assert_eq!(numbers, [0; 4 * LANES]);
@@ -479,10 +479,10 @@ fn the_last_of_two_that_write_one_element_stays() {
 fn typed_memory_is_used_one_by_one() {
     let mut values: [Padded; 2 * LANES] = from_fn(|k| Padded { a: k as u8, b: 100 + k as u32 });
     let p = Pointer::from(&mut values[..]);
-    let (a, b) = p.load_row(3, i64::MAX, || super::count(3), Everyone, &SITE);
+    let (a, b) = p.load_row(3, i64::MAX, super::count(3), Everyone, &SITE);
     assert_eq!((a.to_array()[2], b.to_array()[LANES - 1]), (5, 102 + LANES as u32));
     let odd = Lane::from_array(from_fn(|lane| -(lane as i32 & 1)));
-    p.store_row(0, i64::MAX, || super::count(0), (a, b), odd, Threads::ONE, &SITE);
+    p.store_row(0, i64::MAX, super::count(0), (a, b), odd, Threads::ONE, &SITE);
     p.scatter(super::count(LANES as u64), (a, b), odd, &SITE);
     assert_eq!((values[0], values[1]), (Padded { a: 0, b: 100 }, Padded { a: 4, b: 104 }));
     assert_eq!(values[LANES + 1], Padded { a: 4, b: 104 });
@@ -512,9 +512,9 @@ fn memory_that_is_watched_is_used_one_by_one() {
             // A row of `Everyone` is never asked for of memory that is watched.
             let all = Mask::splat(-1);
             if writes {
-                p.store_row(1, i64::MAX, || super::count(1), Vector::splat(7), all, Threads::ONE, &OTHER);
+                p.store_row(1, i64::MAX, super::count(1), Vector::splat(7), all, Threads::ONE, &OTHER);
             } else {
-                let _ = p.load_row(1, i64::MAX, || super::count(1), all, &SITE);
+                let _ = p.load_row(1, i64::MAX, super::count(1), all, &SITE);
             }
         };
         let report = Invocation::new(&info, |_: &mut dyn Arguments| {}, Rows(body)).check(1).unwrap_err();

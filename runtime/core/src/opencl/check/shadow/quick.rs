@@ -10,7 +10,7 @@
 
 use alloc::boxed::Box;
 
-use super::{Cell, Current, Event, PAGE, Page, Shadow, Stamp};
+use super::{Atomics, Cell, Current, Event, PAGE, Page, Shadow, Stamp};
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
 use crate::opencl::site::Site;
@@ -59,13 +59,15 @@ struct Known {
     region: u32,
     phase: u32,
     stamp: u32,
+    /// The scope of an atomic access, which is to memory of this region alone; 0 for others.
+    scope: u32,
 }
 
 impl Known {
-    /// Whether it is this place, in this phase.
+    /// Whether it is this place, in this phase, of accesses that are not atomic.
     #[inline(always)]
     fn is(&self, site: &Site, phase: u32) -> bool {
-        self.key == Key::new(site) && self.phase == phase
+        self.key == Key::new(site) && self.phase == phase && self.scope == 0
     }
 }
 
@@ -108,8 +110,14 @@ impl Quick {
         self.places.fill(Known::default());
     }
 
-    pub(super) fn learn(&mut self, site: &Site, region: usize, (phase, stamp): (u32, u32)) {
-        self.places[Key::slot(site)] = Known { key: Key::new(site), region: region as u32, phase, stamp };
+    pub(super) fn learn(&mut self, site: &Site, region: usize, Stamp { phase, scope, .. }: Stamp, stamp: u32) {
+        self.places[Key::slot(site)] = Known { key: Key::new(site), region: region as u32, phase, stamp, scope };
+    }
+
+    /// The tag of what all of the group change by atomic functions.
+    #[inline(always)]
+    fn atomic(&self) -> u64 {
+        self.group ^ (Tag::READ | Tag::OWN)
     }
 
     #[inline(always)]
@@ -208,6 +216,62 @@ impl Shadow {
         }
         let event = own.quick.event(known);
         own.quick.writes(event, cell) || own.writes(event, cell)
+    }
+
+    /// A change of a word by an atomic function that orders nothing, where the tag of its cell says that nothing but the last one is kept of it.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn changes_at_once(&mut self, start: usize, site: &Site) -> bool {
+        let Shadow { regions, phases, quick, .. } = self;
+        let known = &quick.places[Key::slot(site)];
+        let Some(region) = regions.get_mut(known.region as usize) else { return false };
+        if quick.item == CLOSED || known.scope == 0 || known.key != Key::new(site) || !region.has(start, 4) {
+            return false;
+        }
+        let Some(Some(Page::Words(cells))) = region.pages.get(start / PAGE - region.first_page) else { return false };
+        if known.phase != phases[region.space as usize]
+            || start % 4 != 0
+            || cells[start % PAGE / 4].tag.0 != quick.atomic()
+        {
+            return false;
+        }
+        let Some(of) = region.atomics.get_mut(&start) else { return false };
+        of.last = quick.event(known);
+        true
+    }
+
+    /// An atomic function that orders nothing has changed a word: the tag says so, if all that the others of the group can do so up to the next
+    /// barrier leaves no other trace, and is in order.
+    pub(super) fn learn_change(
+        &mut self,
+        current: &Current,
+        start: usize,
+        number: usize,
+        of: Stamp,
+        stamp: u32,
+        site: &Site,
+    ) {
+        let Shadow { regions, stamps, quick, orders, calm, .. } = self;
+        let is_open = (quick.current.number, quick.current.group) == (current.number, current.group);
+        if !*calm || !is_open || current.copy != 0 || start % 4 != 0 || orders.has_releases(start) {
+            return;
+        }
+        quick.learn(site, number, of, stamp);
+        let region = &mut regions[number];
+        let Some(Atomics { changed: [first, second], compared, .. }) = region.atomics.get(&start).copied() else {
+            return;
+        };
+        let page = start / PAGE - region.first_page;
+        let Some(Some(Page::Words(cells))) = region.pages.get_mut(page) else { return };
+        let cell = &mut cells[start % PAGE / 4];
+        let own = Own { quick, stamps, phase: of.phase, is_local: region.space == Space::Local };
+        let written = cell.written;
+        let is_behind = written.is_none() || own.is_of_group(written) && !own.is_of_phase(written);
+        let is_kept = second.is_marked() || !second.is_none() && own.is_of_group(first) && own.is_of_phase(first);
+        let is_of_scope = |event: &Event| event.is_none() || stamps[event.stamp()].scope == of.scope;
+        let are_of_scope = [first, second].iter().chain(&compared).all(is_of_scope);
+        if is_behind && is_kept && are_of_scope && cell.read == [Event::NONE; 2] {
+            cell.tag = Tag(quick.atomic());
+        }
     }
 
     /// An access to `len` bytes, if it tells nothing: it is in order with all accesses that are kept. Whether it was such a one, and so is kept too;

@@ -65,6 +65,7 @@ fn is_known(shadow: &mut Shadow, current: &Current, (start, len): (usize, usize)
     match kind {
         Access::Read if len == 4 && shadow.reads_at_once(start, site) => true,
         Access::Write if len == 4 && shadow.writes_at_once(start, site) => true,
+        Access::Atomic if len == 4 && shadow.changes_at_once(start, site) => true,
         _ => shadow.is_in_order(start, len, kind, site),
     }
 }
@@ -92,12 +93,12 @@ fn access(
 fn accesses_in_order_are_kept_as_all_are() {
     const KINDS: [Access; 6] =
         [Access::Read, Access::Copy, Access::Write, Access::Atomic, Access::AtomicRead, Access::AtomicWrite];
-    let (mut answered, mut raced) = ([0; 2], 0);
-    for seed in 0..120 {
+    let (mut answered, mut changed, mut raced) = ([0; 2], 0, 0);
+    for seed in 0..160 {
         let mut random = Random(seed);
         let both = &mut [Shadow::new(ITEMS + 1, 2), Shadow::new(ITEMS + 1, 2)];
         // Calm launches have no copies, no sub-groups and few barriers, and a place of theirs uses one buffer: most accesses are in order.
-        let is_calm = seed % 3 > 0;
+        let (is_calm, is_atomic) = (seed % 3 > 0 || seed >= 120, seed >= 120);
         let (kinds, rarely) = ([3, 6][random.below(2)], 1 + random.below(12));
         for group in 0..4 {
             let first = group * (ITEMS + 1);
@@ -154,19 +155,24 @@ fn accesses_in_order_are_kept_as_all_are() {
                 } else {
                     random.below(BYTES / len) * len
                 };
+                // The last launches change a few words by atomic functions, and rarely use them otherwise.
+                let (at, len) = if is_atomic { (random.below(4) * 4, 4) } else { (at, len) };
                 let start = [GLOBAL, LOCAL][if is_calm { site % 2 } else { random.below(2) }] + at;
                 let kind = if random.below(rarely) > 0 { Access::Read } else { KINDS[random.below(kinds)] };
+                let kind = if is_atomic && random.below(24) > 0 { Access::Atomic } else { kind };
                 let [quick, slow] = both;
                 let (race, unwritten, known) = access(quick, &current, (start, len), kind, site as u32, true);
                 let expected = access(slow, &current, (start, len), kind, site as u32, false);
                 assert_eq!((race, unwritten, false), expected, "seed {seed}: {kind:?} of {len} bytes at {start:#x}");
                 answered[usize::from(known)] += 1;
+                changed += usize::from(known && kind == Access::Atomic);
                 raced += usize::from(race.is_some());
                 assert!(step % 32 != 31 || kept(quick) == kept(slow), "seed {seed}: {kind:?}");
             }
         }
     }
     assert!(answered[1] > 20_000, "{answered:?} accesses were not in order, and were");
+    assert!(changed > 20, "{changed} atomic accesses");
     assert!(raced > 1_000, "{raced}");
 }
 
