@@ -24,6 +24,22 @@ fn launch(program: &Program, kernel: &Kernel, given: &[Given], range: Range, ord
     Ok(Results::new(program, &after, printed))
 }
 
+/// A launch of a program itself, and how it ended.
+struct Launched {
+    given: Vec<Given>,
+    seed: u64,
+    range: Range,
+    expected: Ended,
+}
+
+impl Launched {
+    fn new(before: &Program, kernel: &Kernel, seed: u64, range: Range) -> Self {
+        let given = arguments(kernel, &mut Random(seed.wrapping_mul(77) + 5), seed);
+        let expected = launch(before, kernel, &given, range, Order::Ascending, BUDGET);
+        Launched { given, seed, range, expected }
+    }
+}
+
 /// The work of one pass.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
@@ -85,7 +101,8 @@ impl Passes {
 
     /// Compares kernels with what their items run in rows that are checked before, behind each pass that makes it.
     fn rows(&mut self, name: &str, before: &Program, behind: &[Vectorized], seeds: u64, some: bool) {
-        let mut codes = BTreeMap::new();
+        // The launches of the program itself are the same for each pass.
+        let (mut codes, mut launches) = (BTreeMap::new(), BTreeMap::<String, Vec<Launched>>::new());
         for (pass, rows) in row_passes().zip(behind) {
             let wrong = rows.program().wrong();
             if !wrong.is_empty() {
@@ -104,11 +121,14 @@ impl Passes {
                     continue;
                 }
                 self.counts.entry(pass).or_default().kernels += 1;
-                let ranges = ranges(&kernel);
-                let count = if some { 1 } else { ranges.len() };
-                for (seed, range) in (0..seeds).flat_map(|seed| ranges[..count].iter().map(move |range| (seed, *range)))
-                {
-                    self.row(name, (before, rows, pass), &kernel, seed, range);
+                let launches = launches.entry(kernel.name.clone()).or_insert_with(|| {
+                    let (mut ranges, seeds) = (ranges(&kernel), 0..seeds);
+                    ranges.truncate(if some { 1 } else { ranges.len() });
+                    let all = seeds.flat_map(|seed| ranges.iter().map(move |range| (seed, *range)));
+                    all.map(|(seed, range)| Launched::new(before, &kernel, seed, range)).collect()
+                });
+                for of in &*launches {
+                    self.row(name, (rows, pass), &kernel, of);
                 }
             }
         }
@@ -117,27 +137,24 @@ impl Passes {
     fn row(
         &mut self,
         name: &str,
-        (before, rows, pass): (&Program, &Vectorized, &'static str),
+        (rows, pass): (&Vectorized, &'static str),
         kernel: &Kernel,
-        seed: u64,
-        range: Range,
+        Launched { given, seed, range, expected }: &Launched,
     ) {
-        let given = arguments(kernel, &mut Random(seed.wrapping_mul(77) + 5), seed);
-        let expected = launch(before, kernel, &given, range, Order::Ascending, BUDGET);
         if matches!(expected, Err(Stop::Budget)) {
             return;
         }
         let one = Lanes { count: 1, blocks: Blocks::Whole };
-        let found = launched_in_lanes(rows, kernel, &given, (range, one, 8 * BUDGET)).map(|(after, printed, ran)| {
+        let found = launched_in_lanes(rows, kernel, given, (*range, one, 8 * BUDGET)).map(|(after, printed, ran)| {
             self.checked += ran.checked;
-            Results::new(before, &after, printed)
+            Results::new(rows.program(), &after, printed)
         });
         let count = self.counts.entry(pass).or_default();
-        if found == expected {
+        if found == *expected {
             *if expected.is_ok() { &mut count.same } else { &mut count.faults } += 1;
             return;
         }
-        let what = first_difference(&expected, &found);
+        let what = first_difference(expected, &found);
         self.different.push(format!("{name} `{}` behind {pass}, seed {seed}, {:?}: {what}", kernel.name, range.global));
     }
 

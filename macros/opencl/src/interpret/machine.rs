@@ -103,12 +103,12 @@ pub(crate) struct View<'v, 'm> {
 }
 
 /// A place that was found.
-pub(crate) struct Found {
+pub(crate) struct Found<'m> {
     pub(crate) base: Base,
     /// The components that are meant, of the vector that is there.
     pub(crate) lanes: Option<Vec<u8>>,
     /// The type of what is there, without the components.
-    pub(crate) ty: Type,
+    pub(crate) ty: &'m Type,
 }
 
 #[derive(Clone, Copy)]
@@ -327,7 +327,7 @@ impl<'m> View<'_, 'm> {
             },
             Base::Memory { pointer, .. } => {
                 let span = self.function.places[place].span;
-                let loaded = self.machine.memory.load(pointer, &found.ty, self.records());
+                let loaded = self.machine.memory.load(pointer, found.ty, self.records());
                 loaded.map_err(|what| Trap { span, what })?
             }
         };
@@ -338,10 +338,10 @@ impl<'m> View<'_, 'm> {
     }
 
     /// Finds a place. Its operands are computed now.
-    pub(crate) fn find(&mut self, id: Id<Place>) -> Run<Found> {
+    pub(crate) fn find(&mut self, id: Id<Place>) -> Run<Found<'m>> {
         let place = &self.function.places[id];
         let memory = |pointer, is_own| Base::Memory { pointer, is_own };
-        let whole = |base| Ok(Found { base, lanes: None, ty: place.ty.clone() });
+        let whole = |base| Ok(Found { base, lanes: None, ty: &place.ty });
         match &place.kind {
             PlaceKind::Var(var) => match &self.slots[var.index()] {
                 _ if self.function.vars[*var].kind == VarKind::Local => whole(memory(self.local(*var), false)),
@@ -402,7 +402,7 @@ impl<'m> View<'_, 'm> {
     }
 
     /// An element of an array, or a component of a vector.
-    fn element(&mut self, of: Found, base: Id<Place>, count: i64, place: &Place) -> Run<Found> {
+    fn element(&mut self, of: Found<'m>, base: Id<Place>, count: i64, place: &'m Place) -> Run<Found<'m>> {
         let base_ty = &self.function.places[base].ty;
         let beyond =
             |len: u64, span: Span| Trap { span, what: format!("is outside of its array: element {count} of {len}") };
@@ -412,7 +412,7 @@ impl<'m> View<'_, 'm> {
                 return Err(beyond(*len, place.span));
             }
             let pointer = self.further(pointer, count, &place.ty);
-            return Ok(Found { base: Base::Memory { pointer, is_own }, lanes: None, ty: place.ty.clone() });
+            return Ok(Found { base: Base::Memory { pointer, is_own }, lanes: None, ty: &place.ty });
         }
         let width = of.ty.width();
         let lanes = of.lanes.unwrap_or_else(|| (0..width).collect());
@@ -468,12 +468,12 @@ impl<'m> View<'_, 'm> {
     }
 
     /// Writes a place in memory. A variable without an address is the caller's to write.
-    pub(crate) fn store(&mut self, found: &Found, value: &Value, span: Span) -> Run<()> {
+    pub(crate) fn store(&mut self, found: &Found<'_>, value: &Value, span: Span) -> Run<()> {
         let Base::Memory { pointer, .. } = found.base else { return Ok(()) };
         let (records, width) = (self.records(), found.ty.width());
         let trap = |what| Trap { span, what };
         let Some(lanes) = &found.lanes else {
-            return self.machine.memory.store(pointer, value, &found.ty, records).map_err(trap);
+            return self.machine.memory.store(pointer, value, found.ty, records).map_err(trap);
         };
         // Some components only: others may be written by other items at the same time.
         let scalar = found.ty.element().map_or(Type::Bad, Type::Scalar);

@@ -46,7 +46,7 @@ use crate::inspect::{Left, LeftPointer, ParameterKind, Program, Target, paramete
 use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Stmt, StmtKind};
-use crate::ir::var::VarKind;
+use crate::ir::var::{Var, VarKind};
 use crate::program::{GlobalId, VariableId};
 use crate::tree::Space;
 
@@ -471,17 +471,21 @@ impl<'m> Launch<'m> {
         let function = &self.machine.module.functions[number];
         let storage = function.kernel.as_ref().and_then(|kernel| kernel.regions.as_ref());
         let (Some(storage), StmtKind::Region(..)) = (storage, &function.stmts[region].kind) else { return };
-        let mut shared = BTreeMap::new();
-        for item in items.iter_mut().filter(|item| matches!(item.state, State::Waiting(..))) {
-            for (var, of) in function.vars.iter() {
-                let variable = VariableId(var.index());
-                if storage.uniform.contains(&variable) {
-                    let value = shared.entry(var.index()).or_insert_with(|| item.read(&self.machine, var)).clone();
-                    item.write(&mut self.machine, var, value);
-                } else if of.kind == VarKind::Declared && !storage.per_item.contains(&variable) {
-                    let lost = Value::lost(&of.ty, &self.machine.module.records);
-                    item.write(&mut self.machine, var, lost);
-                }
+        let mut waiting = items.iter_mut().filter(|item| matches!(item.state, State::Waiting(..))).peekable();
+        let Some(first) = waiting.peek() else { return };
+        let value = |(var, of): (Id<Var>, &Var)| {
+            let variable = VariableId(var.index());
+            if storage.uniform.contains(&variable) {
+                return Some((var, first.read(&self.machine, var)));
+            }
+            let is_lost = of.kind == VarKind::Declared && !storage.per_item.contains(&variable);
+            is_lost.then(|| (var, Value::lost(&of.ty, &self.machine.module.records)))
+        };
+        // Once for all items: there are many of each.
+        let values: Vec<_> = function.vars.iter().filter_map(value).collect();
+        for item in waiting {
+            for (var, value) in &values {
+                item.write(&mut self.machine, *var, value.clone());
             }
         }
     }
