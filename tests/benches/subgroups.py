@@ -14,7 +14,7 @@ import subprocess
 from collections import defaultdict
 
 from mathematics import replace_sections, row
-from report import HERE, ROOT, TARGET, only_reads, target_directory
+from report import HERE, ROOT, TARGET, only_reads, processor, target_directory
 
 LEVELS = ["x86-64-v3", "x86-64-v4"]
 # The kernel with sub-groups, and the same with local memory.
@@ -65,6 +65,8 @@ def table(results):
     return [
         "The time of the same kernel with local memory and barriers, and that of Intel's runtime for the kernel with sub-groups, divided by the time of the",
         "kernel with sub-groups in `swz`: large work, one thread, by `subgroups.py`. PoCL 3.1 has no sub-groups.",
+        "",
+        f"- processor: {processor()}, shared",
         "",
         *lines,
     ]

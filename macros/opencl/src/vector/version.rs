@@ -133,6 +133,10 @@ pub(crate) struct FewItems {
 #[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Versions {
     pub(crate) all: Vec<Result<Version, Unvectorized>>,
+    #[cfg_attr(
+        not(any(test, feature = "interpret")),
+        allow(dead_code, reason = "the interpreter alone asks for them")
+    )]
     pub(crate) few: Vec<FewItems>,
     pub(crate) procedures: Vec<Rc<VProcedure>>,
 }

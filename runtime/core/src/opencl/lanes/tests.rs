@@ -23,6 +23,7 @@ use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
+use crate::opencl::access::Access;
 use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
 use crate::opencl::geometry::Threads;
 use crate::opencl::launch::Invocation;
@@ -455,6 +456,20 @@ fn rows_far_away_do_not_wrap() {
         assert!(outcome(store).is_err(), "{first}");
     }
     assert_eq!(numbers, [0; 4 * LANES]);
+}
+
+#[test]
+fn a_row_of_nobody_begins_in_its_memory() {
+    let numbers = [7_u32; 3 * LANES];
+    let room = Pointer::from(&numbers[..]).offset(LANES as i64).room(Access::Read);
+    for far in [-5, 1 << 32, i64::MIN, i64::MAX - LANES as i64] {
+        let first = room.part(far, i64::MAX, Mask::splat(0)).expect("nobody is outside");
+        assert_eq!(
+            room.place::<u32>(first).cast_const(),
+            numbers.as_ptr().cast(),
+            "far away a processor looks for a page that is not there"
+        );
+    }
 }
 
 #[test]
