@@ -5,7 +5,7 @@
 //! (`ui-tests/ui/outside/literal.rs`, `ui-tests/ui/outside/type-of-glsl.rs`). Functions have a `_` at the end, at a distance of one letter; types have the
 //! letters in the other case, which rustc takes before any distance, as `uint2` is no farther from `uint` than any other name. All come by the
 //! prelude's glob: a name of the caller's goes before. With `_` in front rustc proposes to rename them. No function can be called, and
-//! a type that was taken as rustc proposed it is a warning (`ui-tests/ui/outside/type-nearly-named.rs`).
+//! a type that was taken as rustc proposed it is a warning (`ui-tests/ui/several/hidden-types.rs`).
 
 // A parameter that has no value.
 use core::convert::Infallible;
