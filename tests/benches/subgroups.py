@@ -15,6 +15,7 @@ from collections import defaultdict
 
 from mathematics import replace_sections, row
 from report import HERE, ROOT, TARGET, only_reads, processor, target_directory
+from scaling import mean
 
 LEVELS = ["x86-64-v3", "x86-64-v4"]
 # The kernel with sub-groups, and the same with local memory.
@@ -42,10 +43,6 @@ def read(folder):
             of_level, key = best[record["level"]], (record["kernel"], record["road"])
             of_level[key] = min(record["best_ns"], of_level.get(key, math.inf))
     return best
-
-
-def mean(values):
-    return math.exp(sum(map(math.log, values)) / len(values))
 
 
 def table(results):
