@@ -121,3 +121,48 @@ __kernel void counts_far(__global const uchar *numbers, __global int *out) {
     int i = get_global_id(0);
     for (int round = 0; round < 2; round++) atomic_inc(&out[numbers[i + 3 * round]]);
 }
+
+// Numbers of one structure, by an index of each item: in more rounds than are written out, and by numbers; others of its fields before and behind.
+typedef struct { ushort scale; uchar of[16]; ushort ends[2]; } Block;
+__kernel void blocks(__global const Block *table, __global const int *at, __global int *out) {
+    size_t i = get_global_id(0);
+    int n = at[i];
+    __global const Block *block = table + n;
+    int sum = 0;
+    for (int k = 0; k < 16; k++) {
+        sum = sum * 3 + (block->of[k] & 15);
+        sum ^= block->of[k] >> 4;
+    }
+    out[3 * i] = sum;
+    out[3 * i + 1] = table[n].of[15] * 256 + table[n].of[14];
+    out[3 * i + 2] = block->ends[0] * block->scale + block->ends[1];
+}
+
+// Fields of the structure of each item, which it writes too, and of one by an index.
+typedef struct { float x, y, z, w; } Corner;
+__kernel void corners(__global Corner *own, __global const Corner *table, __global const int *at, __global float *out) {
+    size_t i = get_global_id(0);
+    int k = at[i];
+    float sum = own[i].x + own[i].y * 2.0f + own[i].w - own[i].z * 16.0f;
+    own[i].y = sum;
+    sum += own[i].y * 4.0f + own[i].z;
+    own[i].x = own[i].z;
+    out[i] = sum + table[k].w - table[k].x * 8.0f + table[k].z;
+}
+
+// Rounds that are joined: by counters with a sign and without one, from another number than zero, in a loop that items leave at different times; and
+// others, by a step of two, and down.
+__kernel void rounds(__global const int *table, __global const int *at, __global int *out) {
+    size_t i = get_global_id(0);
+    int n = at[i], sum = 0;
+    for (int turn = 0; turn <= n % 3; turn++) {
+        for (int k = 0; k < 12; k++) {
+            int own = table[30 * n + k];
+            sum = sum * 3 + own * k;
+        }
+        for (uint k = 3; k <= 22; ++k) sum = sum * 5 + (table[30 * n + k] ^ k) - table[k + 30 * n + 7];
+        for (int k = 2; k != 26; k += 2) sum = sum * 5 + table[30 * n + k];
+        for (int k = 11; k >= 0; k--) sum = sum * 7 - table[30 * n + k];
+    }
+    out[i] = sum;
+}

@@ -309,3 +309,111 @@ fn what_is_outside() {
         assert!(told.contains("`atomic_inc(&out[numbers[i + 3 * round]])` writes outside of its buffer"), "{told}");
     }
 }
+
+/// Indices below an end, and others of which one is outside.
+fn with_wrong(seed: u32, items: usize, end: i32) -> (Vec<i32>, [Vec<i32>; 3]) {
+    let at = random(seed, items, end);
+    let wrong = [(-1, items / 2), (end, items - 1), (i32::MAX / 64, 0)].map(|(wrong, k)| {
+        let mut at = at.clone();
+        at[k] = wrong;
+        at
+    });
+    (at, wrong)
+}
+
+/// Both end with one fault.
+fn same_fault(one: impl FnOnce(), other: impl FnOnce()) {
+    let told = fault(one);
+    assert!(told.is_some());
+    assert_eq!(told, fault(other));
+}
+
+#[test]
+fn of_a_structure() {
+    const SIZE: usize = 22;
+    let table: Vec<u8> = random(14, 20 * SIZE, 256).into_iter().map(|k| k as u8).collect();
+    let short = |bytes: &[u8]| i32::from(u16::from_ne_bytes([bytes[0], bytes[1]]));
+    for items in ITEMS {
+        let (at, wrong) = with_wrong(15, items, 20);
+        let mut out = vec![0; 3 * items];
+        lanes::blocks(&table[..], &at, &mut out).run(items);
+        for (out, at) in out.chunks(3).zip(&at) {
+            let block = &table[SIZE * *at as usize..][..SIZE];
+            let numbers = block[2..18].iter();
+            let sum =
+                numbers.fold(0_i32, |sum, k| sum.wrapping_mul(3).wrapping_add((k & 15).into()) ^ i32::from(k >> 4));
+            let last = i32::from(block[17]) * 256 + i32::from(block[16]);
+            assert_eq!(
+                out,
+                [sum, last, short(&block[18..]).wrapping_mul(short(block)).wrapping_add(short(&block[20..]))]
+            );
+        }
+        for at in wrong {
+            let (mut one, mut other) = (vec![0; 3 * items], vec![0; 3 * items]);
+            let range = || NdRange::new(items).local(items);
+            same_fault(
+                || lanes::blocks(&table[..], &at, &mut one).run(range()),
+                || items::blocks(&table[..], &at, &mut other).run(range()),
+            );
+        }
+    }
+}
+
+#[test]
+fn fields() {
+    let numbers = |seed, count| random(seed, count, 1000).into_iter().map(|k| k as f32).collect::<Vec<_>>();
+    let bytes = |of: &[f32]| of.iter().flat_map(|x| x.to_ne_bytes()).collect::<Vec<u8>>();
+    let table = numbers(16, 80);
+    let of_table = &bytes(&table)[..];
+    for items in ITEMS {
+        let (at, wrong) = with_wrong(17, items, 20);
+        let before = numbers(18, 4 * items);
+        let (mut own, mut out) = (bytes(&before), vec![0.0; items]);
+        lanes::corners(&mut own[..], of_table, &at, &mut out).run(items);
+        for (k, (own, before)) in own.chunks(16).zip(before.chunks(4)).enumerate() {
+            let of = &table[4 * at[k] as usize..];
+            let y = before[0] + before[1] * 2.0 + before[3] - before[2] * 16.0;
+            assert_eq!(own, bytes(&[before[2], y, before[2], before[3]]));
+            assert_eq!(out[k], y + (y * 4.0 + before[2]) + of[3] - of[0] * 8.0 + of[2]);
+        }
+        for at in wrong {
+            let (mut one, mut other) = ((bytes(&before), vec![0.0; items]), (bytes(&before), vec![0.0; items]));
+            let range = || NdRange::new(items).local(items);
+            same_fault(
+                || lanes::corners(&mut one.0[..], of_table, &at, &mut one.1).run(range()),
+                || items::corners(&mut other.0[..], of_table, &at, &mut other.1).run(range()),
+            );
+        }
+    }
+}
+
+#[test]
+fn rounds() {
+    let table = random(19, 30 * 20, 1000);
+    for items in ITEMS {
+        let (at, wrong) = with_wrong(20, items, 20);
+        let mut out = vec![0; items];
+        lanes::rounds(&table, &at, &mut out).run(items);
+        for (out, at) in out.iter().zip(&at) {
+            let of = &table[30 * *at as usize..];
+            let mut sum = 0_i32;
+            for _ in 0..=at % 3 {
+                sum = (0..12).fold(sum, |sum, k| sum.wrapping_mul(3).wrapping_add(of[k] * k as i32));
+                for k in 3..=22 {
+                    sum = sum.wrapping_mul(5).wrapping_add(of[k] ^ k as i32).wrapping_sub(of[k + 7]);
+                }
+                sum = (2..26).step_by(2).fold(sum, |sum, k| sum.wrapping_mul(5).wrapping_add(of[k]));
+                sum = (0..12).rev().fold(sum, |sum, k| sum.wrapping_mul(7).wrapping_sub(of[k]));
+            }
+            assert_eq!(*out, sum);
+        }
+        for at in wrong {
+            let (mut one, mut other) = (vec![0; items], vec![0; items]);
+            let range = || NdRange::new(items).local(items);
+            same_fault(
+                || lanes::rounds(&table, &at, &mut one).run(range()),
+                || items::rounds(&table, &at, &mut other).run(range()),
+            );
+        }
+    }
+}

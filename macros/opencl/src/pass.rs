@@ -68,6 +68,8 @@ passes! {
     ClampElimination in "vectorize/rim",
     /// A short loop becomes its rounds.
     Unrolling in "vectorize/unroll",
+    /// Rounds of a longer loop become one, where they read elements beside each other.
+    JoinedRounds in "vectorize/unroll",
     /// Elements that each item reads beside each other are read together.
     InterleavedLoads in "vectorize/cluster",
     /// Elements that each item writes beside each other are written together.

@@ -7,11 +7,15 @@ use crate::tree::Space;
 impl Facts<'_, '_> {
     /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
     pub(crate) fn buffer_of(&self, place: &Place) -> Option<VariableId> {
+        if place.ty.is_number() { self.buffer_at(place) } else { None }
+    }
+
+    /// The parameter that `p` is of `p[i]`, whatever it holds, if it is one that is never changed, and points to a buffer.
+    pub(crate) fn buffer_at(&self, place: &Place) -> Option<VariableId> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
         let variable = base.variable()?;
-        let pointee = base.ty.pointee()?;
-        let is_known = place.ty.is_number() && is_buffer(pointee.space);
+        let is_known = is_buffer(base.ty.pointee()?.space);
         (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
     }
 

@@ -28,6 +28,8 @@ pub(crate) enum Term {
     Operation(Arithmetic, Linear, Linear),
     /// The rest of an index that has this type.
     Index(&'static str, Vec<Term>),
+    /// The index of a structure, among whose numbers of this type something is.
+    In(&'static str, Linear),
 }
 
 impl Linear {
@@ -93,7 +95,7 @@ fn names(of: &[Term], is_one: &dyn Fn(VariableId) -> bool) -> bool {
         Term::Variable(variable) => is_one(*variable),
         Term::Item(..) => false,
         Term::Times(of, _) | Term::Index(_, of) => names(of, is_one),
-        Term::Converted { of, .. } => of.names(is_one),
+        Term::Converted { of, .. } | Term::In(_, of) => of.names(is_one),
         Term::Operation(_, left, right) => left.names(is_one) || right.names(is_one),
     })
 }

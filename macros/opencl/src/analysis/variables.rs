@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+use super::induction::{self, Counters, counters};
 use super::magnitude::Magnitudes;
 use crate::program::{Expression, Function, Program, StatementKind, VariableId};
 use crate::types::Type;
@@ -33,6 +34,8 @@ pub(crate) struct Variables<'p> {
     pub(crate) has_jumps: bool,
     /// How large they are, once that was asked.
     magnitudes: OnceCell<Magnitudes>,
+    /// The counters of loops between two numbers, once that was asked.
+    counters: OnceCell<Counters>,
 }
 
 impl<'p> Variables<'p> {
@@ -90,7 +93,15 @@ impl<'p> Variables<'p> {
                 || is_outlived(*of)
         };
         let hoisted = (0..count).map(VariableId).filter(is_hoisted).collect();
-        Variables { storage, assigned, hoisted, values, has_jumps, magnitudes: OnceCell::new() }
+        Variables {
+            storage,
+            assigned,
+            hoisted,
+            values,
+            has_jumps,
+            magnitudes: OnceCell::new(),
+            counters: OnceCell::new(),
+        }
     }
 }
 
@@ -130,6 +141,11 @@ impl Facts<'_, '_> {
     /// How many bits a number of the function has at the most.
     pub(crate) fn bits(&self, of: &Expression) -> u32 {
         self.variables.magnitudes.get_or_init(|| Magnitudes::of(self.function)).bits(self.function, of)
+    }
+
+    /// The least and the greatest value of an index, if it is made of numbers and counters between two.
+    pub(crate) fn range(&self, of: &Expression) -> Option<(i128, i128)> {
+        induction::range(of, self.variables.counters.get_or_init(|| counters(&self.function.body)))
     }
 
     /// Whether a type is a union.

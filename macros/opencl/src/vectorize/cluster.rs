@@ -1,11 +1,11 @@
 //! Reads by one index of each item and constants behind it, `p[3 * i]`, `p[3 * i + 1]`, `p[3 * i + 2]`: a *cluster*, which is read as a whole before
-//! the first statement with one of them. Where an element of it is outside of the buffer, each is read where it stands, so that a fault is that of
-//! the first one in the text.
+//! the first statement with one of them. So are numbers of one type in a structure: `p[i].x` and `p[i].y`, `p[i].of[0]` and `p[i].of[1]`. Where an
+//! element of it is outside of the buffer, each is read where it stands, so that a fault is that of the first one in the text.
 
 use std::collections::{HashMap, HashSet};
 
 use super::frame::Frame;
-use super::place::{Position, Where};
+use super::place::{self, Position, Where};
 use super::{Lanes, Vectorized};
 use crate::analysis::interleaving::{Group, rows, window};
 use crate::analysis::linear::{Linear, Term};
@@ -225,8 +225,11 @@ impl Lanes<'_, '_, '_> {
 
     /// The pointer and the index that an element of memory is found by.
     fn pointer_of(&mut self, place: &Place) -> Vectorized<Where> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return self.fail(NotVectorized::Place) };
-        match self.split(pointer)? {
+        let found = match &place.kind {
+            PlaceKind::Dereference(pointer) => self.split(pointer)?,
+            _ => self.found_field(place)?,
+        };
+        match found {
             Some(found) => Ok(found),
             None => self.fail(NotVectorized::Place),
         }
@@ -235,17 +238,46 @@ impl Lanes<'_, '_, '_> {
     /// The buffer and the index of a number that each item reads by an index of its own which does not count with the items.
     pub(super) fn indexed(&self, place: &Place) -> Option<Indexed> {
         place.ty.scalar()?;
+        if matches!(place.kind, PlaceKind::Dereference(_)) { self.located(place) } else { self.member_located(place) }
+    }
+
+    /// The buffer and the index of such a number in a structure: among those of its size that the memory would be, if it were nothing else. Numbers of
+    /// one structure lie beside each other.
+    fn member_located(&self, place: &Place) -> Option<Indexed> {
+        let place::Member { whole, offset, elements } = self.member(place)?;
+        let of = self.located(whole)?;
+        let (size, element) = (place.ty.size_of_full(self.records()), place.ty.scalar()?);
+        let times = |of: i64, bytes: u64| of.checked_mul(i64::try_from(bytes / size).ok()?);
+        let mut stride = of.stride.and_then(|of| times(of, whole.ty.size_of_full(self.records())));
+        let mut index = Linear { rest: vec![Term::In(element.name, of.index)], number: (offset / size).into() };
+        for (of, bytes) in elements {
+            // One that might wrap is not beside the one before it.
+            self.facts().range(of)?;
+            let (inner, own, _) = self.index(of);
+            let Linear { rest, number } = Linear::of(inner)?;
+            stride = stride.zip(own).and_then(|(stride, own)| stride.checked_add(times(own, bytes)?));
+            index.rest.push(Term::Times(rest, (bytes / size).into()));
+            index.number += number * i128::from(bytes / size);
+        }
+        Some(Indexed { index, stride, ..of })
+    }
+
+    /// The buffer and the index of what each item has by an index of its own; of a number, if it does not count with the items.
+    fn located(&self, place: &Place) -> Option<Indexed> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
             return None;
         }
-        if let Some(base) = self.facts().buffer_of(place) {
+        let is_number = place.ty.is_number();
+        if let Some(base) = self.facts().buffer_at(place) {
             let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
             if self.varies(base_of) {
-                return self.behind(base, Some(index));
+                return self.behind(base, Some(index), is_number);
             }
             let (inner, stride, _) = self.index(index);
-            if matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true) {
+            let counts =
+                || matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true);
+            if is_number && counts() {
                 return None;
             }
             let index = Linear::of_index(inner)?;
@@ -258,7 +290,7 @@ impl Lanes<'_, '_, '_> {
         };
         let ExpressionKind::Load(base) = &base.kind else { return None };
         let PlaceKind::Variable(base) = base.kind else { return None };
-        self.behind(base, index)
+        self.behind(base, index, is_number)
     }
 
     /// The argument of a kernel that a pointer is of, or of which it was made.
@@ -276,7 +308,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An element behind a pointer that differs between items.
-    fn behind(&self, pointer: VariableId, index: Option<&Expression>) -> Option<Indexed> {
+    fn behind(&self, pointer: VariableId, index: Option<&Expression>, is_number: bool) -> Option<Indexed> {
         if self.facts().is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
             return None;
         }
@@ -285,7 +317,7 @@ impl Lanes<'_, '_, '_> {
             Some(index) => Linear::of(self.index(index).0).filter(|of| of.rest.is_empty())?.number,
         };
         let stride = self.counting.strides.get(&pointer).copied();
-        if matches!(stride, Some(0 | 1)) {
+        if is_number && matches!(stride, Some(0 | 1)) {
             return None;
         }
         let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
@@ -345,6 +377,15 @@ impl Lanes<'_, '_, '_> {
         });
         found.written.extend(changed);
         found
+    }
+
+    /// Whether elements that statements read lie beside those that the same statements read in the next round of a loop.
+    pub(super) fn reads_beside(&mut self, of: &[Statement], next: &[Statement]) -> bool {
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        of.iter().for_each(|statement| self.reads(statement, &mut own));
+        next.iter().for_each(|statement| self.reads(statement, &mut others));
+        let mut pairs = own.iter().zip(&others);
+        pairs.any(|(a, b)| a.at.is_beside(&b.at) && a.at.index.number.abs_diff(b.at.index.number) == 1)
     }
 
     /// In how many statements reads are of one cluster with one of the first statement.
@@ -430,8 +471,13 @@ impl Lanes<'_, '_, '_> {
 
 /// Whether an element is one that the kernel may not write.
 fn is_constant(place: &Place) -> bool {
-    let PlaceKind::Dereference(pointer) = &place.kind else { return false };
-    pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
+    match &place.kind {
+        PlaceKind::Field(base, _) | PlaceKind::Element(base, _) => is_constant(base),
+        PlaceKind::Dereference(pointer) => {
+            pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
+        }
+        _ => false,
+    }
 }
 
 /// The place that a statement reads and then writes.

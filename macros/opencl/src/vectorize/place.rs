@@ -36,13 +36,13 @@ pub(super) const NEAR: u32 = 40;
 const FARTHEST_ELEMENT: u64 = 1 << 20;
 
 /// A number or a vector in a structure.
-struct Member<'p> {
+pub(super) struct Member<'p> {
     /// The structure.
-    whole: &'p Place,
+    pub(super) whole: &'p Place,
     /// How many bytes its fields are behind the beginning.
-    offset: u64,
+    pub(super) offset: u64,
     /// The indices into arrays that are fields, the innermost first, and the size of their elements.
-    elements: Vec<(&'p Expression, u64)>,
+    pub(super) elements: Vec<(&'p Expression, u64)>,
 }
 
 /// An expression of type `long`.
@@ -271,7 +271,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
-    fn member<'p>(&mut self, place: &'p Place) -> Option<Member<'p>> {
+    pub(super) fn member<'p>(&self, place: &'p Place) -> Option<Member<'p>> {
         place.ty.element()?;
         let records = &self.unit.program.records;
         let size = place.ty.size_of_full(records);
@@ -553,6 +553,9 @@ impl Lanes<'_, '_, '_> {
                 if let (Type::Array(_, len), Some(path)) = (&base.ty, self.path(base)) {
                     return self.element(VExpr::Place(path), index, *len, place);
                 }
+                if let Some(part) = self.of_cluster(place)? {
+                    return Ok(part);
+                }
                 match self.found(place)? {
                     Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
                     _ => match self.found_field(place)? {
@@ -573,10 +576,15 @@ impl Lanes<'_, '_, '_> {
                     None => self.alone(&whole()),
                 }
             }
-            PlaceKind::Field(..) => match self.found_field(place)? {
-                Some(found) => self.read_field(found, place),
-                None => self.alone(&whole()),
-            },
+            PlaceKind::Field(..) => {
+                if let Some(part) = self.of_cluster(place)? {
+                    return Ok(part);
+                }
+                match self.found_field(place)? {
+                    Some(found) => self.read_field(found, place),
+                    None => self.alone(&whole()),
+                }
+            }
             PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
             _ => self.alone(&whole()),
         }

@@ -108,6 +108,8 @@ impl Lanes<'_, '_, '_> {
         if let Some(rounds) = self.unrolled(of)? {
             return Ok(vec![VStmt::Block(rounds)]);
         }
+        let joined = self.joined(of);
+        let of = joined.as_ref().unwrap_or(of);
         self.note_early(of);
         let around = self.shared.at.replace(Some(of.span));
         let statements = self.told(of)?;

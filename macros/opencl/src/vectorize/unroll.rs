@@ -1,10 +1,11 @@
 //! Short loops whose counter has values that are known: in lanes they are written once for each, as LLVM does not unroll what is made of so many
-//! instructions. What a body makes of the counter alone is a number then.
+//! instructions. What a body makes of the counter alone is a number then. Of a longer loop some rounds become one, where elements that these read lie
+//! beside each other: those are read together.
 
 use super::{Lanes, Vectorized};
 use crate::analysis::induction::{Short, counted, is_variable};
 use crate::analysis::variables::Storage;
-use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
+use crate::limits::{MAX_COUNTED_TRIPS, MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::parts::{self, PartMut, Step, StepMut};
 use crate::pass::{self, Pass};
 use crate::program::{
@@ -13,6 +14,9 @@ use crate::program::{
 use crate::types::Type;
 use crate::vector::{VBlock, VStmt};
 use crate::walk::{self, Seen};
+
+/// So many rounds of a longer loop become one.
+const JOINED: usize = 4;
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
@@ -24,8 +28,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let Some(Short { counter, values, body }) = short(of) else { return Ok(None) };
-        let is_plain = self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
-        if !is_plain || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
+        if !self.is_plain(counter) || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
             return Ok(None);
         }
         let ty = self.function().variables[counter.0].ty.clone();
@@ -40,20 +43,85 @@ impl Lanes<'_, '_, '_> {
         }
         Ok(Some(rounds))
     }
+
+    /// A longer loop with rounds that are joined, if that pays.
+    pub(super) fn joined(&mut self, of: &Statement) -> Option<Statement> {
+        if !pass::is_on(Pass::JoinedRounds) {
+            return None;
+        }
+        let Short { counter, values, body } = counted(of, MAX_COUNTED_TRIPS)?;
+        let ty = &self.function().variables[counter.0].ty;
+        let step = values.get(1)? - values.first()?;
+        // A narrower number, or one without a sign that counts down, may wrap before it is added.
+        let adds = step > 0 && ty.scalar().is_some_and(|of| of.size() >= 4);
+        let is_whole = values.len() % JOINED == 0 && weight(body, JOINED) <= MAX_UNROLLED_EXPRS;
+        if !adds || !is_whole || !self.is_plain(counter) || !is_straight(body) {
+            return None;
+        }
+        if !self.reads_beside(body, &moved(body, counter, step)) {
+            return None;
+        }
+        let mut joined = of.clone();
+        let StatementKind::For { step: next, body: rounds, .. } = &mut joined.kind else { return None };
+        let sum = plus(Expression::load(counter, ty, of.span), step * JOINED as i128);
+        *next = Some(Expression::assign(counter, sum));
+        for round in 1..JOINED {
+            rounds.extend(moved(body, counter, step * round as i128));
+        }
+        Some(joined)
+    }
+
+    /// Whether a counter is a variable, the same for all items.
+    fn is_plain(&self, counter: VariableId) -> bool {
+        self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter)
+    }
+}
+
+/// Whether there is no control flow.
+fn is_straight(of: &[Statement]) -> bool {
+    of.iter().all(|statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)))
+}
+
+/// Statements with a counter that is so much more.
+fn moved(of: &[Statement], counter: VariableId, by: i128) -> Vec<Statement> {
+    let mut of = of.to_vec();
+    for statement in &mut of {
+        parts::of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Value(value) = step {
+                move_in(PartMut::Value(value), counter, by);
+            }
+        });
+    }
+    of
+}
+
+fn move_in(of: PartMut<'_>, counter: VariableId, by: i128) {
+    match of {
+        PartMut::Value(value) if value.variable() == Some(counter) => *value = plus(value.clone(), by),
+        PartMut::Value(value) => parts::of_expression_mut(value, &mut |part, _| move_in(part, counter, by)),
+        PartMut::Place(place) => parts::of_place_mut(place, &mut |part| move_in(part, counter, by)),
+    }
+}
+
+/// An integer, and so much more.
+fn plus(of: Expression, by: i128) -> Expression {
+    let (ty, span) = (of.ty.clone(), of.span);
+    let number = Expression::integer(by, &ty, span);
+    Expression { kind: ExpressionKind::Binary(Arithmetic::Add, Box::new(of), Box::new(number)), ty, span }
 }
 
 /// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
 /// indices, and no control flow.
 fn numbered_rounds(counter: VariableId, ty: &Type, values: &[i128], body: &[Statement]) -> Option<Vec<Statement>> {
     let (mut found, mut rounds) = (false, Vec::new());
+    if !is_straight(body) {
+        return None;
+    }
     for value in values {
         let (kind, span) = (ExpressionKind::Constant(Value::Integer(*value)), body.first()?.span);
         let number = Expression { kind, ty: ty.clone(), span };
         rounds.push(Statement::new(StatementKind::Declare(counter, Some(number.clone())), span));
         for statement in body {
-            if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
-                return None;
-            }
             let mut statement = statement.clone();
             parts::of_statement_mut(&mut statement, &mut |step, _| {
                 if let StepMut::Value(value) = step {

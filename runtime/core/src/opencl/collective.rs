@@ -24,6 +24,8 @@ use super::pointee::Pointee;
 use super::range::{Group, Item};
 use super::site::Site;
 use crate::element::{Lanes, for_each_element};
+use crate::permute::gather;
+use crate::primitive;
 use crate::vector::Vector;
 
 /// One argument of all items of a group.
@@ -184,16 +186,15 @@ impl<G: Table> Part<'_, G> {
         if self.layout.is_plain { number } else { self.layout.of_rows(self.first + number) }
     }
 
-    /// These items again, if any of them comes: without a mask, where all do.
+    /// Whether any of these items comes. LLVM makes vectors of this and of the next, and of no loop that ends early.
     #[inline(always)]
-    fn that_come(self) -> Option<Self> {
-        let Some(came) = self.came else { return Some(self) };
-        // LLVM makes vectors of these, and of no loop that ends early.
-        if !came.iter().fold(false, |any, &came| any | came) {
-            return None;
-        }
-        let all = came.iter().fold(1, |all, &came| all & u8::from(came)) == 1;
-        Some(if all { Self { came: None, ..self } } else { self })
+    fn any_comes(&self) -> bool {
+        self.came.is_none_or(|came| came.iter().fold(false, |any, &came| any | came))
+    }
+
+    #[inline(always)]
+    fn all_come(&self) -> bool {
+        self.came.is_none_or(|came| !came.iter().fold(false, |lacks, &came| lacks | !came))
     }
 
     /// Whether an item comes.
@@ -276,9 +277,14 @@ impl<'a, G: Table> Collective<'a, G> {
         let mut first = 0;
         if self.layout.is_plain {
             while self.count - first >= self.span {
+                let (part, results) = (self.part(first, self.span), &mut results[first..first + self.span]);
                 // Mostly all items of a sub-group come, or none.
-                if let Some(part) = self.part(first, self.span).that_come() {
-                    make(&part, &mut results[first..first + self.span]);
+                if part.any_comes() {
+                    if part.all_come() {
+                        make(&Part { came: None, ..part }, results);
+                    } else {
+                        self.some_come(first, results, &make);
+                    }
                 }
                 first += self.span;
             }
@@ -286,6 +292,12 @@ impl<'a, G: Table> Collective<'a, G> {
         if first < self.count {
             self.other_parts(first, results, &make);
         }
+    }
+
+    /// Makes the results where some items of a plain layout come, and others don't.
+    #[inline(never)]
+    fn some_come<R>(&self, first: usize, results: &mut [R], make: &impl Fn(&Part<'_, G>, &mut [R])) {
+        make(&self.part(first, self.span), results);
     }
 
     /// Makes the results where the items are fewer, or elsewhere in the columns.
@@ -642,9 +654,9 @@ impl<G: Table<Row = (bool,)>> Collective<'_, G> {
         if !self.layout.is_plain {
             return (0..self.count).any(|number| self.given.row_at(self.layout.of_rows(number)).0);
         }
-        // A sum, as LLVM makes vectors of it.
+        // As `any_comes`.
         let given = self.given.part(0..self.count);
-        (0..self.count).fold(0, |sum, number| sum + u32::from(given.row_at(number).0)) > 0
+        (0..self.count).fold(false, |any, number| any | given.row_at(number).0)
     }
 }
 
@@ -801,7 +813,15 @@ pub trait Operation<T: Copy> {
     }
     /// Both.
     fn join(left: T, right: T) -> T;
+    /// Both of each component of two vectors.
+    fn join_vectors<const N: usize>(left: &Vector<T, N>, right: &Vector<T, N>) -> Vector<T, N>
+    where
+        T: Lanes<N>;
 }
+
+/// A number, of which there are vectors.
+pub trait Joined: Lanes<2> + Lanes<4> + Lanes<8> + Lanes<16> {}
+impl<T: Lanes<2> + Lanes<4> + Lanes<8> + Lanes<16>> Joined for T {}
 
 /// Two values, of which there may be none.
 #[inline(always)]
@@ -836,6 +856,41 @@ fn full_tree<T: Copy, O: Operation<T>>(level: &mut [T]) -> T {
         half /= 2;
     }
     level[0]
+}
+
+/// [`full_tree`] over the values of a sub-group, in vectors: of numbers one by one LLVM makes vectors of two.
+#[inline(always)]
+fn vector_tree<T: Joined, O: Operation<T>, const N: usize>(level: &[T; N]) -> T {
+    /// So many of the values, from a number on.
+    #[inline(always)]
+    fn some<T: Lanes<K>, const K: usize>(level: &[T], from: usize) -> Vector<T, K> {
+        let mut some = [level[from]; K];
+        some.copy_from_slice(&level[from..from + K]);
+        Vector::from_array(some)
+    }
+    /// The lower halves of sixteen, and the upper ones of four, eight and sixteen.
+    const LOW: u128 = 0x0706_0504_0302_0100;
+    const HIGH: [u128; 3] = [0x0302, 0x0706_0504, 0x0F0E_0D0C_0B0A_0908];
+    let eight = if N < 16 {
+        some::<T, 8>(level, 0)
+    } else {
+        let mut parts = [Vector::<T, 16>::__SWZ_ZEROED; 8];
+        for (part, values) in parts.iter_mut().zip((0..N).step_by(16)) {
+            *part = some(level, values);
+        }
+        let mut half = N / 32;
+        while half > 0 {
+            for at in 0..half {
+                parts[at] = O::join_vectors(&parts[at], &parts[at + half]);
+            }
+            half /= 2;
+        }
+        let all = &parts[0];
+        O::join_vectors(&gather::<_, 16, 8, LOW, 0>(all), &gather::<_, 16, 8, { HIGH[2] }, 0>(all))
+    };
+    let four = O::join_vectors(&gather::<_, 8, 4, LOW, 0>(&eight), &gather::<_, 8, 4, { HIGH[1] }, 0>(&eight));
+    let two = O::join_vectors(&gather::<_, 4, 2, LOW, 0>(&four), &gather::<_, 4, 2, { HIGH[0] }, 0>(&four));
+    O::join(two.as_array()[0], two.as_array()[1])
 }
 
 /// A scan of values that are all there, by distances.
@@ -888,7 +943,7 @@ macro_rules! by_size {
     };
 }
 
-impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
+impl<T: Joined, G: Table<Row = (T,)>> Collective<'_, G> {
     /// All values joined.
     #[inline(always)]
     pub fn reduce<O: Operation<T>>(&self, results: &mut [T]) {
@@ -900,7 +955,7 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
                     return any_reduce::<T, O, G>(part);
                 }
                 by_size!(part.size, N => {
-                    full_tree::<T, O>(&mut level_of::<T, O, G, N>(part))
+                    vector_tree::<T, O, N>(&level_of::<T, O, G, N>(part))
                 }, _ => {
                     let mut level: Vec<T> = (0..part.size).map(|number| O::given(part.given.row_at(number).0)).collect();
                     full_tree::<T, O>(&mut level)
@@ -908,7 +963,9 @@ impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
             },
         );
     }
+}
 
+impl<T: Copy, G: Table<Row = (T,)>> Collective<'_, G> {
     /// The values up to an item, joined in their order.
     #[inline(always)]
     pub fn scan_inclusive<O: Operation<T>>(&self, results: &mut [T]) {
@@ -1041,7 +1098,7 @@ operations! {
 }
 
 macro_rules! operation {
-    ($t:ty, $exact:literal: $($name:ident($left:ident, $right:ident) from $none:expr => $join:expr;)*) => { $(
+    ($t:ty, $exact:literal: $($name:ident($left:ident, $right:ident) from $none:expr => $join:expr, $vectors:ident($($of:ident)+);)*) => { $(
         impl Operation<$t> for $name {
             const NONE: $t = $none;
             const IS_EXACT: bool = $exact;
@@ -1049,29 +1106,36 @@ macro_rules! operation {
             fn join($left: $t, $right: $t) -> $t {
                 $join
             }
+            #[inline(always)]
+            fn join_vectors<const N: usize>($left: &Vector<$t, N>, $right: &Vector<$t, N>) -> Vector<$t, N>
+            where
+                $t: Lanes<N>,
+            {
+                primitive::$vectors($($of),+)
+            }
         }
     )* };
 }
 macro_rules! integer {
     ($t:ty) => {
         operation! { $t, true:
-            Sum(a, b) from 0 => a.wrapping_add(b);
-            Product(a, b) from 1 => a.wrapping_mul(b);
-            Least(a, b) from <$t>::MAX => a.min(b);
-            Greatest(a, b) from <$t>::MIN => a.max(b);
-            BitsOfBoth(a, b) from !0 => a & b;
-            BitsOfAny(a, b) from 0 => a | b;
-            BitsOfOne(a, b) from 0 => a ^ b;
+            Sum(a, b) from 0 => a.wrapping_add(b), add(a b);
+            Product(a, b) from 1 => a.wrapping_mul(b), mul(a b);
+            Least(a, b) from <$t>::MAX => a.min(b), min(a b);
+            Greatest(a, b) from <$t>::MIN => a.max(b), max(a b);
+            BitsOfBoth(a, b) from !0 => a & b, and(a b);
+            BitsOfAny(a, b) from 0 => a | b, or(a b);
+            BitsOfOne(a, b) from 0 => a ^ b, xor(a b);
         }
     };
 }
 macro_rules! float {
     ($t:ty, $zero:expr, $one:expr) => {
         operation! { $t, false:
-            Sum(a, b) from $zero => a + b;
-            Product(a, b) from $one => a * b;
-            Least(a, b) from <$t>::INFINITY => if b < a || a.is_nan() { b } else { a };
-            Greatest(a, b) from <$t>::NEG_INFINITY => if b > a || a.is_nan() { b } else { a };
+            Sum(a, b) from $zero => a + b, add(a b);
+            Product(a, b) from $one => a * b, mul(a b);
+            Least(a, b) from <$t>::INFINITY => if b < a || a.is_nan() { b } else { a }, fmin(b a);
+            Greatest(a, b) from <$t>::NEG_INFINITY => if b > a || a.is_nan() { b } else { a }, fmax(b a);
         }
     };
 }
@@ -1093,7 +1157,7 @@ macro_rules! element {
 for_each_element!(element);
 
 macro_rules! truths {
-    ($($name:ident($left:ident, $right:ident) from $none:literal => $join:expr;)*) => { $(
+    ($($name:ident($left:ident, $right:ident) from $none:literal => $join:expr, $vectors:ident;)*) => { $(
         impl Operation<i32> for $name {
             const NONE: i32 = $none;
             const IS_EXACT: bool = true;
@@ -1105,13 +1169,20 @@ macro_rules! truths {
             fn join($left: i32, $right: i32) -> i32 {
                 $join
             }
+            #[inline(always)]
+            fn join_vectors<const N: usize>(left: &Vector<i32, N>, right: &Vector<i32, N>) -> Vector<i32, N>
+            where
+                i32: Lanes<N>,
+            {
+                primitive::$vectors(left, right)
+            }
         }
     )* };
 }
 truths! {
-    TruthOfBoth(a, b) from 1 => a & b;
-    TruthOfAny(a, b) from 0 => a | b;
-    TruthOfOne(a, b) from 0 => a ^ b;
+    TruthOfBoth(a, b) from 1 => a & b, and;
+    TruthOfAny(a, b) from 0 => a | b, or;
+    TruthOfOne(a, b) from 0 => a ^ b, xor;
 }
 
 /// Bits of items as words.
