@@ -2,6 +2,6 @@ use swz::prelude::*;
 
 fn main() {
     let mut v = float4::new(1.0, 2.0, 3.0, 4.0);
-    //                         ^ several values
     swz!(v.xy = 1.0, 2.0);
+    //             ^ several values
 }
