@@ -1,7 +1,7 @@
 //! The parts that expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here,
 //! so that a new kind of expression or statement is added in one place.
 
-use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 
 /// When a part of an expression is evaluated.
 #[derive(Clone, Copy, PartialEq)]
@@ -149,25 +149,6 @@ pub(crate) fn in_order_mut(of: &mut Expression) -> Vec<PartMut<'_>> {
         all.reverse();
     }
     all
-}
-
-/// Whether a value names a variable: reads it, writes it or points to it.
-pub(crate) fn names(of: &Expression, variable: VariableId) -> bool {
-    let mut found = false;
-    of_expression(of, &mut |part, _| found = found || part_names(part, variable));
-    found
-}
-
-fn part_names(of: Part<'_>, variable: VariableId) -> bool {
-    match of {
-        Part::Value(value) => names(value, variable),
-        Part::Place(Place { kind: PlaceKind::Variable(id), .. }) => *id == variable,
-        Part::Place(place) => {
-            let mut found = false;
-            of_place(place, &mut |part| found = found || part_names(part, variable));
-            found
-        }
-    }
 }
 
 /// Changes a part and all in it, each before what it is made of.

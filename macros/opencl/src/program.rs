@@ -6,6 +6,7 @@ use std::ops::Index;
 use std::rc::Rc;
 
 use super::text::Span;
+pub(crate) use super::tree::operator::{Arithmetic, Comparison};
 use super::tree::{Increment, Space};
 pub(crate) use super::types::Record;
 use super::types::Type;
@@ -465,87 +466,6 @@ pub(crate) enum ExpressionKind {
     Offset(Box<Expression>, Box<Expression>),
     /// How many elements lie between two pointers.
     Distance(Box<Expression>, Box<Expression>),
-}
-
-/// An operation of two numbers or two vectors of one type; the right side of a shift may have another element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Arithmetic {
-    Multiply,
-    Divide,
-    Remainder,
-    Add,
-    Subtract,
-    ShiftLeft,
-    ShiftRight,
-    And,
-    Xor,
-    Or,
-}
-
-impl Arithmetic {
-    /// The operator in C.
-    pub(crate) fn symbol(self) -> &'static str {
-        match self {
-            Self::Multiply => "*",
-            Self::Divide => "/",
-            Self::Remainder => "%",
-            Self::Add => "+",
-            Self::Subtract => "-",
-            Self::ShiftLeft => "<<",
-            Self::ShiftRight => ">>",
-            Self::And => "&",
-            Self::Xor => "^",
-            Self::Or => "|",
-        }
-    }
-}
-
-/// A comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Comparison {
-    Less,
-    Greater,
-    LessEqual,
-    GreaterEqual,
-    Equal,
-    NotEqual,
-}
-
-impl Comparison {
-    /// The operator, in C and in Rust.
-    pub(crate) fn symbol(self) -> &'static str {
-        match self {
-            Comparison::Less => "<",
-            Comparison::Greater => ">",
-            Comparison::LessEqual => "<=",
-            Comparison::GreaterEqual => ">=",
-            Comparison::Equal => "==",
-            Comparison::NotEqual => "!=",
-        }
-    }
-
-    /// The function that compares vectors component by component.
-    pub(crate) fn function(self) -> &'static str {
-        match self {
-            Comparison::Less => "isless",
-            Comparison::Greater => "isgreater",
-            Comparison::LessEqual => "islessequal",
-            Comparison::GreaterEqual => "isgreaterequal",
-            Comparison::Equal => "isequal",
-            Comparison::NotEqual => "isnotequal",
-        }
-    }
-
-    /// The comparison of the right side with the left one.
-    pub(crate) fn flipped(self) -> Self {
-        match self {
-            Comparison::Less => Comparison::Greater,
-            Comparison::Greater => Comparison::Less,
-            Comparison::LessEqual => Comparison::GreaterEqual,
-            Comparison::GreaterEqual => Comparison::LessEqual,
-            Comparison::Equal | Comparison::NotEqual => self,
-        }
-    }
 }
 
 /// A conversion to the type of the expression that it stands in.

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 pub(crate) use super::effects::{has_effects, is_effect, place_has_effects};
-pub(crate) use super::parts::names;
 use super::parts::{self, Part, Step};
 use super::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Rematerialized, Statement,
@@ -18,6 +17,21 @@ pub(crate) enum Seen<'a> {
     Written(&'a Place),
     /// A pointer is made of it.
     Addressed(&'a Place),
+}
+
+impl<'a> Seen<'a> {
+    /// The place that is used.
+    pub(crate) fn place(&self) -> Option<&'a Place> {
+        match *self {
+            Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) => Some(place),
+            Seen::Expression(_) => None,
+        }
+    }
+
+    /// The variable that is used, or a part of it.
+    pub(crate) fn variable(&self) -> Option<VariableId> {
+        self.place().and_then(root)
+    }
 }
 
 /// Walks through an expression and all in it.
@@ -66,6 +80,54 @@ fn nested<'a>(
     }
 }
 
+/// Walks through all that statements evaluate, those within others too.
+pub(crate) fn evaluated<'a>(of: &'a [Statement], see: &mut dyn FnMut(Seen<'a>)) {
+    statements(of, &mut |_, _| {}, see);
+}
+
+/// Walks through statements, those within others too, but not through what they evaluate.
+pub(crate) fn each<'a>(of: &'a [Statement], see: &mut dyn FnMut(&'a Statement)) {
+    for statement in of {
+        see(statement);
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                each(body, see);
+            }
+        });
+    }
+}
+
+/// Whether something in an expression is such.
+pub(crate) fn any<'a>(of: &'a Expression, is_such: &mut dyn FnMut(Seen<'a>) -> bool) -> bool {
+    let mut found = false;
+    expression(of, &mut |seen| found = found || is_such(seen));
+    found
+}
+
+/// Whether something that statements evaluate is such.
+pub(crate) fn any_evaluated<'a>(of: &'a [Statement], is_such: &mut dyn FnMut(Seen<'a>) -> bool) -> bool {
+    let mut found = false;
+    evaluated(of, &mut |seen| found = found || is_such(seen));
+    found
+}
+
+/// Whether one of these statements, or of those within them, is such.
+pub(crate) fn any_statement(of: &[Statement], is_such: &dyn Fn(&StatementKind) -> bool) -> bool {
+    let mut found = false;
+    each(of, &mut |statement| found = found || is_such(&statement.kind));
+    found
+}
+
+/// Whether statements return.
+pub(crate) fn returns(of: &[Statement]) -> bool {
+    any_statement(of, &|kind| matches!(kind, StatementKind::Return(_)))
+}
+
+/// Whether a value names a variable: reads it, writes it or points to it.
+pub(crate) fn names(of: &Expression, variable: VariableId) -> bool {
+    any(of, &mut |seen| seen.variable() == Some(variable))
+}
+
 /// The variable that a place lies in.
 pub(crate) fn root(of: &Place) -> Option<VariableId> {
     match &of.kind {
@@ -87,46 +149,29 @@ pub(crate) fn finds_itself(of: &Place) -> bool {
 /// Whether an expression reads the variable that a place lies in.
 pub(crate) fn reads_root(of: &Expression, place: &Place) -> bool {
     let variable = root(place);
-    let mut found = false;
-    expression(of, &mut |seen| {
-        found |= matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable);
-    });
-    found
+    any(of, &mut |seen| matches!(seen, Seen::Read(read) if variable.is_some() && root(read) == variable))
 }
 
 /// Whether its value is the same whenever it is evaluated, as long as no variable is written: it reads no memory and has no effects.
 pub(crate) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool) -> bool {
-    let mut stable = !has_effects(of);
-    expression(of, &mut |seen| {
-        stable &= match seen {
-            Seen::Read(place) => root(place).is_some_and(|variable| !addressed(variable)),
-            Seen::Expression(it) => !matches!(
-                it.kind,
-                ExpressionKind::Builtin(..) | ExpressionKind::Conditional(..) | ExpressionKind::Select(..)
-            ),
-            Seen::Written(_) => false,
-            Seen::Addressed(_) => true,
-        };
-    });
-    stable
+    use ExpressionKind as E;
+    let changes = &mut |seen: Seen<'_>| match seen {
+        Seen::Read(place) => root(place).is_none_or(addressed),
+        Seen::Expression(it) => matches!(it.kind, E::Builtin(..) | E::Conditional(..) | E::Select(..)),
+        Seen::Written(_) => true,
+        Seen::Addressed(_) => false,
+    };
+    !has_effects(of) && !any(of, changes)
 }
 
 /// Whether evaluating it may write a variable whose address is nowhere taken.
 pub(crate) fn writes_variables(of: &Expression) -> bool {
-    let mut found = false;
-    expression(of, &mut |seen| found |= matches!(seen, Seen::Written(place) if root(place).is_some()));
-    found
+    any(of, &mut |seen| matches!(seen, Seen::Written(place) if root(place).is_some()))
 }
 
 /// Whether a variable is used in statements.
 pub(crate) fn uses(of: &[Statement], variable: VariableId) -> bool {
-    let mut found = false;
-    statements(of, &mut |_, _| {}, &mut |seen| {
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-            found |= root(place) == Some(variable);
-        }
-    });
-    found
+    any_evaluated(of, &mut |seen| seen.variable() == Some(variable))
 }
 
 /// A function that statements call.
@@ -153,7 +198,7 @@ pub(crate) fn uses_builtin(program: &Program, of: &[Statement], is_one: &dyn Fn(
 
 /// The functions that statements call, and the built-in functions.
 pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>)) {
-    statements(of, &mut |_, _| {}, &mut |seen| {
+    evaluated(of, &mut |seen| {
         if let Seen::Expression(Expression { kind, .. }) = seen {
             match kind {
                 ExpressionKind::Call(function, _) => called(Callee::Function(*function)),
@@ -166,11 +211,10 @@ pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
 
 /// Whether a part of an expression is a barrier, or another function that items call together.
 pub(crate) fn calls_barrier(of: &Expression) -> bool {
-    let mut found = false;
-    expression(of, &mut |seen| {
-        found |= matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) if builtin.is_barrier());
-    });
-    found
+    any(
+        of,
+        &mut |seen| matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) if builtin.is_barrier()),
+    )
 }
 
 /// The variables that are computed anew where some are used, in their order. A value is made of others, which are declared before it.
@@ -241,13 +285,7 @@ pub(crate) fn diverges(of: &[Statement]) -> bool {
 /// The first of the statements that holds a `goto` to a label.
 pub(crate) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
     of.iter().position(|statement| {
-        let mut found = false;
-        statements(
-            core::slice::from_ref(statement),
-            &mut |inner, _| found |= matches!(inner.kind, StatementKind::Goto(to) if to == label),
-            &mut |_| {},
-        );
-        found
+        any_statement(core::slice::from_ref(statement), &|kind| matches!(kind, StatementKind::Goto(to) if *to == label))
     })
 }
 
@@ -264,14 +302,10 @@ pub(crate) fn is_constant(condition: &Expression, truth: bool) -> bool {
 /// One more than the highest number of a label.
 pub(crate) fn next_label(of: &[Statement]) -> usize {
     let mut most = 0;
-    statements(
-        of,
-        &mut |statement, _| {
-            if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
-                most = most.max(label.0 + 1);
-            }
-        },
-        &mut |_| {},
-    );
+    each(of, &mut |statement| {
+        if let StatementKind::Label(label, _) | StatementKind::Goto(label) = statement.kind {
+            most = most.max(label.0 + 1);
+        }
+    });
     most
 }

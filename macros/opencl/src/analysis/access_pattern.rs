@@ -43,17 +43,13 @@ impl AccessPattern {
 /// The patterns of the accesses of a kernel to its arguments, as far as they are known before anything is vectorized.
 pub(crate) fn patterns(facts: Facts<'_, '_>, varying: &Divergence, pure: &[bool]) -> Vec<(VariableId, AccessPattern)> {
     let (mut variables, clamped, mut found) = (HashMap::new(), HashSet::new(), Vec::new());
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| {
-            let StatementKind::Declare(variable, Some(value)) = &statement.kind else { return };
-            let stride = RowStrides { varying, pure, variables: &variables, clamped: &clamped }.of(value);
-            if let (false, Some(stride)) = (facts.is_assigned(*variable), stride) {
-                variables.insert(*variable, stride);
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        let StatementKind::Declare(variable, Some(value)) = &statement.kind else { return };
+        let stride = RowStrides { varying, pure, variables: &variables, clamped: &clamped }.of(value);
+        if let (false, Some(stride)) = (facts.is_assigned(*variable), stride) {
+            variables.insert(*variable, stride);
+        }
+    });
     let strides = RowStrides { varying, pure, variables: &variables, clamped: &clamped };
     let pattern = |place: &Place| {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
@@ -62,7 +58,7 @@ pub(crate) fn patterns(facts: Facts<'_, '_>, varying: &Divergence, pure: &[bool]
         let number = Linear::of(inner).map_or(0, |of| of.number);
         Some((facts.buffer_of(place)?, AccessPattern::of(stride, number)))
     };
-    walk::statements(&facts.function.body, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(&facts.function.body, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) = seen {
             found.extend(pattern(place).filter(|pattern| !found.contains(pattern)));
         }

@@ -28,15 +28,11 @@ impl<'a, 'u> Ordered<'a, 'u> {
             return ordered;
         }
         for (at, statement) in of.iter().enumerate() {
-            walk::statements(
-                core::slice::from_ref(statement),
-                &mut |inner, _| {
-                    if let StatementKind::Goto(label) = inner.kind {
-                        ordered.leads.entry(label).or_insert(at);
-                    }
-                },
-                &mut |_| {},
-            );
+            walk::each(core::slice::from_ref(statement), &mut |inner| {
+                if let StatementKind::Goto(label) = inner.kind {
+                    ordered.leads.entry(label).or_insert(at);
+                }
+            });
         }
         // The place of the next barrier.
         let mut barriers = vec![of.len(); of.len() + 1];
@@ -140,8 +136,7 @@ pub(crate) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> boo
 pub(crate) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
     let goes = |of: &[Statement]| {
-        let mut returns = false;
-        walk::statements(of, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
+        let returns = walk::returns(of);
         returns || jumps(of)
     };
     (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
@@ -150,7 +145,6 @@ pub(crate) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bo
 /// Whether statements of a region jump out of it, by something that is no `return`.
 pub(crate) fn jumps(of: &[Statement]) -> bool {
     let leaves = walk::leaves(of);
-    let mut gotos = false;
-    walk::statements(of, &mut |inner, _| gotos |= matches!(inner.kind, StatementKind::Goto(_)), &mut |_| {});
+    let gotos = walk::any_statement(of, &|kind| matches!(kind, StatementKind::Goto(_)));
     leaves.breaks || leaves.continues || gotos
 }

@@ -170,10 +170,8 @@ impl RegionUses {
 
 /// Notes the variable of a place that is used.
 fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, region: usize) {
-    if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-        if let Some(variable) = walk::root(place) {
-            used.entry(variable).or_default().insert(region);
-        }
+    if let Some(variable) = seen.variable() {
+        used.entry(variable).or_default().insert(region);
     }
 }
 
@@ -192,9 +190,7 @@ fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableI
     let mut regions = Vec::new();
     taken_apart(cut, &mut regions, &mut |of| {
         walk::expression(of, &mut |seen| {
-            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-                walk::root(place).map(|variable| left.remove(&variable));
-            }
+            seen.variable().map(|variable| left.remove(&variable));
         });
     });
     for region in regions {
@@ -241,16 +237,12 @@ pub(crate) fn with_declared(variables: &[VariableId], of: &[Statement]) -> Vec<S
 fn rematerialized(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Rematerialized {
     let mut declared: HashMap<VariableId, Vec<&Expression>> = HashMap::new();
     let mut order = Vec::new();
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, value) = &statement.kind {
-                order.push(*variable);
-                declared.entry(*variable).or_default().extend(value);
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        if let StatementKind::Declare(variable, value) = &statement.kind {
+            order.push(*variable);
+            declared.entry(*variable).or_default().extend(value);
+        }
+    });
     let given = given_together(&facts.function.body);
     let mut again = Rematerialized::default();
     for variable in order {
@@ -272,7 +264,7 @@ fn rematerialized(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Remate
 /// The variables that are arguments of functions which items call together: they read what all items have.
 fn given_together(of: &[Statement]) -> HashSet<VariableId> {
     let mut given = HashSet::new();
-    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(of, &mut |seen| {
         let Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, arguments), .. }) = seen else {
             return;
         };

@@ -39,7 +39,7 @@ impl<'s> CountedLoop<'s> {
             return None;
         }
         let mut buffers: Vec<(VariableId, bool)> = Vec::new();
-        walk::statements(body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(body, &mut |seen| {
             let (place, writes) = match seen {
                 Seen::Read(place) => (place, false),
                 Seen::Written(place) => (place, true),

@@ -24,15 +24,11 @@ use crate::walk::{self, Seen};
 /// The variables of a function that are read before each of their bytes that is read was provably written.
 pub(crate) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
     let mut declared = BTreeSet::new();
-    walk::statements(
-        &function.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, _) = statement.kind {
-                declared.insert(variable);
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&function.body, &mut |statement| {
+        if let StatementKind::Declare(variable, _) = statement.kind {
+            declared.insert(variable);
+        }
+    });
     let mut starts = HashMap::new();
     let mut bytes = 0;
     for variable in declared {
@@ -329,17 +325,13 @@ impl Flow<'_> {
     /// Variables that begin in these statements have no value where control comes to them anew.
     fn forget(&self, of: &[Statement], state: &mut State) {
         let Some(known) = state else { return };
-        walk::statements(
-            of,
-            &mut |statement, _| {
-                if let StatementKind::Declare(variable, _) = &statement.kind {
-                    if let Some(all) = self.starts.get(variable) {
-                        known.set(all.clone(), false);
-                    }
+        walk::each(of, &mut |statement| {
+            if let StatementKind::Declare(variable, _) = &statement.kind {
+                if let Some(all) = self.starts.get(variable) {
+                    known.set(all.clone(), false);
                 }
-            },
-            &mut |_| {},
-        );
+            }
+        });
     }
 
     fn sequence(&mut self, of: &[Statement], state: &mut State) {

@@ -81,7 +81,7 @@ pub(crate) fn pure_functions(program: &Program) -> Rc<[bool]> {
     let mut pure: Vec<bool> = Vec::new();
     for function in &program.functions {
         let mut is_pure = !function.needs_item && function.kernel.is_none();
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Written(place) = seen {
                 is_pure &= walk::root(place).is_some();
             }
@@ -121,7 +121,7 @@ impl Divergence {
         along: usize,
     ) -> Self {
         let mut addressed = HashSet::new();
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Addressed(place) = seen {
                 addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
             }

@@ -13,7 +13,7 @@ use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp}
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var as Variable, VarKind};
 use crate::limits::MAX_LINEAR_DEPTH;
-use crate::program::{self, Kernel};
+use crate::program::{self, Arithmetic, Kernel};
 use crate::tree::Space;
 use crate::types::{BOOL, Type, ULONG};
 
@@ -101,7 +101,7 @@ impl<'m> Values<'m> {
                 let count = self.deep(frame, *count, depth);
                 Value::Pointer(self.further(&pointer, count.int(), ty.pointee().map(|to| &to.ty)))
             }
-            ExprKind::Binary(operator, left, right) => {
+            ExprKind::Binary(BinaryOp::Arithmetic(operator), left, right) => {
                 let of = &function.exprs[*left].ty;
                 let (left, right) = (self.deep(frame, *left, depth), self.deep(frame, *right, depth));
                 match (of, ty) {
@@ -109,19 +109,11 @@ impl<'m> Values<'m> {
                         Value::of(self.binary(*operator, &left, &right, element))
                     }
                     (Type::Vector(element, width), _) if element.is_integer() => {
-                        let lanes = 0..usize::from(*width);
-                        Value::Vector(
-                            lanes
-                                .map(|lane| {
-                                    Value::of(self.binary(
-                                        *operator,
-                                        &left.component(lane),
-                                        &right.component(lane),
-                                        element,
-                                    ))
-                                })
-                                .collect(),
-                        )
+                        let of_lane = |lane| {
+                            let (left, right) = (left.component(lane), right.component(lane));
+                            Value::of(self.binary(*operator, &left, &right, element))
+                        };
+                        Value::Vector((0..usize::from(*width)).map(of_lane).collect())
                     }
                     _ => unknown,
                 }
@@ -161,7 +153,11 @@ impl<'m> Values<'m> {
                 let from = arguments.first().map(|argument| &function.exprs[*argument].ty);
                 Self::builtin(builtin, &values, from, ty)
             }
-            ExprKind::Logical(..) | ExprKind::Compose(_) | ExprKind::Union(..) | ExprKind::Call(..) => unknown,
+            ExprKind::Binary(..)
+            | ExprKind::Logical(..)
+            | ExprKind::Compose(_)
+            | ExprKind::Union(..)
+            | ExprKind::Call(..) => unknown,
         }
     }
 
@@ -249,37 +245,37 @@ impl<'m> Values<'m> {
     }
 
     /// An operation of two integers of a type.
-    fn binary(&mut self, operator: BinaryOp, left: &Value, right: &Value, element: &'static Element) -> Option<Int> {
+    fn binary(&mut self, operator: Arithmetic, left: &Value, right: &Value, element: &'static Element) -> Option<Int> {
         let (a, b) = (left.int(), right.int());
         // The lowest bits of whatever number are a number.
-        if let (BinaryOp::And, Some(mask)) =
+        if let (Arithmetic::And, Some(mask)) =
             (operator, [a, b].into_iter().flatten().find_map(|int| int.affine.as_constant()))
         {
             return (mask >= 0).then(|| self.below(&Affine::constant(mask), &Rests::default()));
         }
-        if let (BinaryOp::Remainder, None, Some(b)) = (operator, a, b) {
+        if let (Arithmetic::Remainder, None, Some(b)) = (operator, a, b) {
             return self.remainder_of_any(b, element);
         }
         let (a, b) = (a?, b?);
         match operator {
-            BinaryOp::Add => Int::of(a.affine.plus(&b.affine), a, b),
-            BinaryOp::Subtract => Int::of(a.affine.minus(&b.affine), a, b),
-            BinaryOp::Multiply => Int::of(a.affine.times(&b.affine), a, b),
-            BinaryOp::ShiftLeft => {
+            Arithmetic::Add => Int::of(a.affine.plus(&b.affine), a, b),
+            Arithmetic::Subtract => Int::of(a.affine.minus(&b.affine), a, b),
+            Arithmetic::Multiply => Int::of(a.affine.times(&b.affine), a, b),
+            Arithmetic::ShiftLeft => {
                 let by = power(b, element)?;
                 Int::of(a.affine.by(&Sum::constant(by)), a, b)
             }
-            BinaryOp::ShiftRight => {
+            Arithmetic::ShiftRight => {
                 let by = power(b, element)?;
                 Some(self.quotient(a, &Int::constant(by), element)?.0)
             }
-            BinaryOp::Divide => Some(self.quotient(a, b, element)?.0),
-            BinaryOp::Remainder if self.divides => {
+            Arithmetic::Divide => Some(self.quotient(a, b, element)?.0),
+            Arithmetic::Remainder if self.divides => {
                 let (quotient, divisor) = self.quotient(a, b, element)?;
                 let whole = quotient.affine.by(&divisor)?;
                 Int::of(a.affine.minus(&whole), &quotient, a)
             }
-            BinaryOp::Remainder => {
+            Arithmetic::Remainder => {
                 let rests = Self::positive(a, b, element)?;
                 Some(self.below(&b.affine.plus_constant(-1)?, &rests))
             }
@@ -449,10 +445,10 @@ fn known_quotient(of: &Affine, divisor: &Sum) -> Option<Affine> {
 
 /// Whether integers are divided in a function.
 fn divides(function: &Function) -> bool {
-    use BinaryOp as B;
-    let is_such =
-        |expr: &Expr| matches!(expr.kind, ExprKind::Binary(B::Divide | B::ShiftRight, ..)) && expr.ty.is_integer();
-    function.exprs.iter().any(|(_, expr)| is_such(expr))
+    use Arithmetic::{Divide, ShiftRight};
+    function.exprs.iter().any(|(_, Expr { kind, ty, .. })| {
+        matches!(kind, ExprKind::Binary(BinaryOp::Arithmetic(Divide | ShiftRight), ..)) && ty.is_integer()
+    })
 }
 
 /// The part of an argument that is a value, at so many bytes.

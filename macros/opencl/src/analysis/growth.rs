@@ -7,11 +7,12 @@ use super::affine::{Affine, Sum, Var};
 use super::evaluate::{Frame, Values, unknown};
 use super::value::{Int, Pointer, Value};
 use crate::ir::arena::Id;
-use crate::ir::expr::{BinaryOp, Expr, ExprKind, PlaceKind};
+use crate::ir::expr::{BinaryOp as B, Expr, ExprKind, PlaceKind};
 use crate::ir::function::Function;
 use crate::ir::stmt::{Block, Stmt, StmtKind};
 use crate::ir::var::{Var as Variable, VarKind};
 use crate::ir::visit;
+use crate::program::Arithmetic as A;
 use crate::types::{BOOL, Type};
 
 /// The statements of a loop that change a variable.
@@ -165,12 +166,14 @@ fn step_of(function: &Function, stmt: Id<Stmt>, var: Id<Variable>, value: Id<Exp
     });
     let is_var = |expr: Id<Expr>| loaded(expr).is_some_and(|of| of == var || Some(of) == kept);
     match function.exprs[value].kind {
-        ExprKind::Binary(BinaryOp::Add | BinaryOp::Offset, left, right) if is_var(left) => Some((right, true)),
-        ExprKind::Binary(BinaryOp::Add, left, right) if is_var(right) => Some((left, true)),
-        ExprKind::Binary(BinaryOp::Subtract, left, right) if is_var(left) => Some((right, false)),
+        ExprKind::Binary(B::Arithmetic(A::Add) | B::Offset, left, right) if is_var(left) => Some((right, true)),
+        ExprKind::Binary(B::Arithmetic(A::Add), left, right) if is_var(right) => Some((left, true)),
+        ExprKind::Binary(B::Arithmetic(A::Subtract), left, right) if is_var(left) => Some((right, false)),
         // `i += get_global_size(0)` of an `int` is made in its wider type: the same modulo two to its bits.
         ExprKind::Cast(crate::ir::expr::Cast::Number, inner) => {
-            let ExprKind::Binary(operator, left, right) = function.exprs[inner].kind else { return None };
+            let ExprKind::Binary(B::Arithmetic(operator), left, right) = function.exprs[inner].kind else {
+                return None;
+            };
             let of = |expr: Id<Expr>| match function.exprs[expr].kind {
                 ExprKind::Cast(crate::ir::expr::Cast::Number, inner) => is_var(inner),
                 _ => false,
@@ -180,9 +183,9 @@ fn step_of(function: &Function, stmt: Id<Stmt>, var: Id<Variable>, value: Id<Exp
                 own.is_integer() && own.name != BOOL.name && wide.is_integer() && own.size() <= wide.size()
             });
             match operator {
-                BinaryOp::Add if is_narrower && of(left) => Some((right, true)),
-                BinaryOp::Add if is_narrower && of(right) => Some((left, true)),
-                BinaryOp::Subtract if is_narrower && of(left) => Some((right, false)),
+                A::Add if is_narrower && of(left) => Some((right, true)),
+                A::Add if is_narrower && of(right) => Some((left, true)),
+                A::Subtract if is_narrower && of(left) => Some((right, false)),
                 _ => None,
             }
         }

@@ -8,6 +8,7 @@ use super::value::Bound;
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Expr, ExprKind, Logic, UnaryOp};
 use crate::limits::MAX_GUARD_OPERANDS;
+use crate::program::Comparison;
 
 impl<'m> Values<'m> {
     /// The bounds that hold where a condition does, or does not: of a loop's with the variables that grow in its rounds.
@@ -31,8 +32,8 @@ impl<'m> Values<'m> {
                 ExprKind::Logical(logic, left, right) if (*logic == Logic::And) == holds => {
                     rest.extend([(*right, holds), (*left, holds)]);
                 }
-                ExprKind::Binary(operator, left, right) if operator.is_comparison() => {
-                    self.compare(frame, (*operator, holds), [*left, *right], counters, &mut bounds);
+                ExprKind::Binary(BinaryOp::Compare(comparison), left, right) => {
+                    self.compare(frame, (*comparison, holds), [*left, *right], counters, &mut bounds);
                 }
                 _ => {}
             }
@@ -44,20 +45,20 @@ impl<'m> Values<'m> {
     fn compare(
         &mut self,
         frame: &Frame<'m>,
-        (operator, holds): (BinaryOp, bool),
+        (comparison, holds): (Comparison, bool),
         sides: [Id<Expr>; 2],
         counters: &[usize],
         bounds: &mut Vec<Rc<Bound>>,
     ) {
-        use BinaryOp as B;
+        use Comparison as C;
         let (Some(left), Some(right)) = (self.exact(frame, sides[0]), self.exact(frame, sides[1])) else { return };
         // `(a, b, more)`: `a` is at least `b`, or more than it.
-        let sums = match (operator, holds) {
-            (B::Less, true) | (B::GreaterEqual, false) => vec![(&right, &left, true)],
-            (B::Less, false) | (B::GreaterEqual, true) => vec![(&left, &right, false)],
-            (B::Greater, true) | (B::LessEqual, false) => vec![(&left, &right, true)],
-            (B::Greater, false) | (B::LessEqual, true) => vec![(&right, &left, false)],
-            (B::Equal, true) | (B::NotEqual, false) => vec![(&left, &right, false), (&right, &left, false)],
+        let sums = match (comparison, holds) {
+            (C::Less, true) | (C::GreaterEqual, false) => vec![(&right, &left, true)],
+            (C::Less, false) | (C::GreaterEqual, true) => vec![(&left, &right, false)],
+            (C::Greater, true) | (C::LessEqual, false) => vec![(&left, &right, true)],
+            (C::Greater, false) | (C::LessEqual, true) => vec![(&right, &left, false)],
+            (C::Equal, true) | (C::NotEqual, false) => vec![(&left, &right, false), (&right, &left, false)],
             _ => return,
         };
         for (high, low, more) in sums {

@@ -46,7 +46,7 @@ pub(crate) fn is_non_idempotent(facts: Facts<'_, '_>, of: &Seen<'_>) -> bool {
 pub(crate) fn is_idempotent(facts: Facts<'_, '_>, pure: &[bool]) -> bool {
     let function = facts.function;
     let (mut known, mut written, mut pointers, mut uses) = (true, HashSet::new(), 0, Vec::new());
-    walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+    walk::evaluated(&function.body, &mut |seen| match seen {
         Seen::Written(place) => match walk::root(place) {
             Some(variable) => known &= facts.storage(variable) != Storage::Local,
             None => match facts.base_parameter(place) {

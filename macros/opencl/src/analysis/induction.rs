@@ -142,15 +142,11 @@ pub(crate) type Counters = HashMap<VariableId, (i128, i128)>;
 /// The counters of loops between two numbers, and these.
 pub(crate) fn counters(of: &[Statement]) -> Counters {
     let mut counters = HashMap::new();
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let Some((counter, first, last)) = counter_range(statement) {
-                counters.insert(counter, (first, last));
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(of, &mut |statement| {
+        if let Some((counter, first, last)) = counter_range(statement) {
+            counters.insert(counter, (first, last));
+        }
+    });
     counters
 }
 
@@ -213,12 +209,5 @@ fn step_of(of: &Expression) -> Option<(VariableId, i128)> {
 
 /// Whether a number compares so with an end of a loop.
 fn holds(of: Comparison, value: i128, end: i128) -> Option<bool> {
-    Some(match of {
-        Comparison::Less => value < end,
-        Comparison::LessEqual => value <= end,
-        Comparison::Greater => value > end,
-        Comparison::GreaterEqual => value >= end,
-        Comparison::NotEqual => value != end,
-        Comparison::Equal => return None,
-    })
+    (of != Comparison::Equal).then(|| of.holds(Some(value.cmp(&end))))
 }

@@ -136,21 +136,17 @@ impl<'p> KnownValues<'p> {
     /// The numbers of a function's result.
     fn result(&self, number: usize, body: &[Statement]) -> Numbers {
         let mut result = Numbers::default();
-        walk::statements(
-            body,
-            &mut |statement, _| {
-                if let StatementKind::Return(Some(value)) = &statement.kind {
-                    result = result.and(self.numbers(number, value));
-                }
-            },
-            &mut |_| {},
-        );
+        walk::each(body, &mut |statement| {
+            if let StatementKind::Return(Some(value)) = &statement.kind {
+                result = result.and(self.numbers(number, value));
+            }
+        });
         result
     }
 
     /// Finds the numbers that calls give to parameters. Each call may be inlined by itself, so a call by a known number counts beside one by others.
     fn arguments(&self, number: usize, function: &Function, given: &mut [Vec<Option<Numbers>>]) {
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&function.body, &mut |seen| {
             let Seen::Expression(Expression { kind: ExpressionKind::Call(called, values), .. }) = seen else { return };
             for (value, all) in values.iter().zip(&mut given[called.0]) {
                 let value = self.numbers(number, value);

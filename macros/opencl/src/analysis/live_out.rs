@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::divergence::declared;
 use crate::parts::{self, Step};
 use crate::program::{Function, Statement, StatementKind, VariableId};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The uses of the variables of a function, by the places of its statements.
 pub(crate) struct LiveOut<'f> {
@@ -51,10 +51,8 @@ impl<'f> LiveOut<'f> {
             debug_assert_eq!(index(statement), number);
             parts::of_statement(statement, &mut |step, _| match step {
                 Step::Value(value) => walk::expression(value, &mut |seen| {
-                    if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-                        if let Some(variable) = walk::root(place) {
-                            self.uses.entry(variable).or_default().push(number);
-                        }
+                    if let Some(variable) = seen.variable() {
+                        self.uses.entry(variable).or_default().push(number);
                     }
                 }),
                 Step::Body(body) => self.number(body, Some(number)),

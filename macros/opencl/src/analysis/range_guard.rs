@@ -77,7 +77,7 @@ impl Rows<'_, '_> {
     ) -> Option<Guard> {
         let (statement, condition) = self.branch_of_region(of, kept)?;
         let mut written = HashSet::new();
-        walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(of, &mut |seen| {
             if let Seen::Written(place) | Seen::Addressed(place) = seen {
                 written.extend(walk::root(place));
             }
@@ -112,8 +112,7 @@ impl Rows<'_, '_> {
         }
         let (last, before) = of.split_last()?;
         let StatementKind::If { condition, then, otherwise } = &last.kind else { return None };
-        let mut returns = false;
-        walk::statements(then, &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)), &mut |_| {});
+        let returns = walk::returns(then);
         // Each item declares what a later region reads: where only those of the condition did, the others had what the group before left them.
         let free = before.iter().all(|statement| {
             let StatementKind::Declare(variable, value) = &statement.kind else { return false };

@@ -34,7 +34,7 @@ impl Rows<'_, '_> {
             return Vec::new();
         }
         let mut places = Vec::new();
-        walk::statements(&self.facts.function.body, &mut |_, _| {}, &mut |seen| match seen {
+        walk::evaluated(&self.facts.function.body, &mut |seen| match seen {
             Seen::Read(place) => places.push((whole(place).clone(), false)),
             Seen::Written(place) => places.push((place.clone(), true)),
             Seen::Expression(_) | Seen::Addressed(_) => {}
@@ -90,7 +90,7 @@ impl Rows<'_, '_> {
     /// Whether all memory that the function uses is in elements that are checked.
     pub(crate) fn all_are_checked(&self, checks: &[RowCheck]) -> bool {
         let mut all = true;
-        walk::statements(&self.facts.function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&self.facts.function.body, &mut |seen| {
             if let Seen::Read(place) | Seen::Written(place) = seen {
                 let place = whole(place);
                 all &= walk::root(place).is_some() || self.check_of(place, checks).is_some();

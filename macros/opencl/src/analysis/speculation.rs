@@ -1,9 +1,7 @@
 //! Expressions and statements that are evaluated where no item comes to them: what that may cost, and whether it may have a fault.
 
 use crate::limits::MAX_SPECULATED_EXPRS;
-use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind,
-};
+use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 use crate::walk::{self, Seen};
 use swz_language::element::Element;
 
@@ -14,32 +12,27 @@ pub(crate) fn may_fail(of: &Expression) -> bool {
 
 /// Says whether a value may fail, beside the use of places that are known not to.
 fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bool {
-    let mut found = false;
-    walk::expression(of, &mut |seen| {
-        found |= match seen {
-            Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
-            Seen::Addressed(_) => false,
-            Seen::Expression(of) => match &of.kind {
-                ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
-                    matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
-                        && of.ty.element().is_some_and(Element::is_integer)
-                }
-                ExpressionKind::Call(..) => true,
-                ExpressionKind::Builtin(builtin, _) => !matches!(
-                    builtin,
-                    Builtin::Function(_)
-                        | Builtin::Convert { .. }
-                        | Builtin::Reinterpret
-                        | Builtin::Item(_)
-                        | Builtin::Shuffle
-                        | Builtin::Shuffle2
-                        | Builtin::ThroughPointer(_)
-                ),
-                _ => false,
-            },
-        };
-    });
-    found
+    walk::any(of, &mut |seen| match seen {
+        Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
+        Seen::Addressed(_) => false,
+        Seen::Expression(of) => match &of.kind {
+            ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
+                operator.divides() && of.ty.element().is_some_and(Element::is_integer)
+            }
+            ExpressionKind::Call(..) => true,
+            ExpressionKind::Builtin(builtin, _) => !matches!(
+                builtin,
+                Builtin::Function(_)
+                    | Builtin::Convert { .. }
+                    | Builtin::Reinterpret
+                    | Builtin::Item(_)
+                    | Builtin::Shuffle
+                    | Builtin::Shuffle2
+                    | Builtin::ThroughPointer(_)
+            ),
+            _ => false,
+        },
+    })
 }
 
 /// Whether an expression is a constant, in another type or in its own.

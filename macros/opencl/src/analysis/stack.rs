@@ -47,7 +47,7 @@ fn of_function(function: &Function, program: &Program) -> Stack {
     let private = function.variables.iter().filter(|variable| !variable.local);
     let variables = private.map(|variable| size(&variable.ty)).fold(0, u64::saturating_add);
     let (mut values, mut expressions) = (0_u64, 0);
-    walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(&function.body, &mut |seen| {
         let mut add = |ty: &Type| values = values.saturating_add(size(ty));
         match seen {
             // It is no more than who evaluates its argument.

@@ -105,11 +105,9 @@ fn lines(around: &Around<'_>, of: impl IntoIterator<Item = Span>) -> String {
 /// The places of statements that are known by their numbers.
 fn spans(facts: Facts<'_, '_>, of: &HashSet<StatementId>) -> Vec<Span> {
     let mut found = Vec::new();
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| found.extend(of.contains(&statement.key()).then_some(statement.span)),
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        found.extend(of.contains(&statement.key()).then_some(statement.span));
+    });
     found
 }
 
@@ -154,21 +152,17 @@ fn alias(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 
 fn counted_loop(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
     let mut found = Vec::new();
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| {
-            let StatementKind::For { condition: Some(condition), step: Some(step), body, .. } = &statement.kind else {
-                return;
-            };
-            if let Some(of) = CountedLoop::of(facts, condition, step, body) {
-                let buffers = names(facts, of.buffers.iter().map(|(buffer, _)| *buffer));
-                let written = names(facts, of.buffers.iter().filter(|(_, writes)| *writes).map(|(buffer, _)| *buffer));
-                let of_loop = words([("by", names(facts, [of.counter])), ("in", buffers), ("written", written)]);
-                found.push(format!("line {}: {of_loop}", lines(around, [statement.span])));
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        let StatementKind::For { condition: Some(condition), step: Some(step), body, .. } = &statement.kind else {
+            return;
+        };
+        if let Some(of) = CountedLoop::of(facts, condition, step, body) {
+            let buffers = names(facts, of.buffers.iter().map(|(buffer, _)| *buffer));
+            let written = names(facts, of.buffers.iter().filter(|(_, writes)| *writes).map(|(buffer, _)| *buffer));
+            let of_loop = words([("by", names(facts, [of.counter])), ("in", buffers), ("written", written)]);
+            found.push(format!("line {}: {of_loop}", lines(around, [statement.span])));
+        }
+    });
     found.join("; ")
 }
 
@@ -257,16 +251,12 @@ fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 /// The statements that may be a fault by themselves.
 fn traps(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
     let mut found = Vec::new();
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| {
-            parts::of_statement(statement, &mut |step, _| match step {
-                Step::Value(value) if facts.may_trap(value) => found.push(statement.span),
-                _ => {}
-            });
-        },
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) if facts.may_trap(value) => found.push(statement.span),
+            _ => {}
+        });
+    });
     lines(around, found)
 }
 
@@ -318,19 +308,15 @@ fn plain_buffers(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 fn live_out(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
     let of = LiveOut::of(facts.function);
     let mut found = Vec::new();
-    walk::statements(
-        &facts.function.body,
-        &mut |statement, _| {
-            use StatementKind::{DoWhile, For, While};
-            if !matches!(statement.kind, While { .. } | DoWhile { .. } | For { .. }) {
-                return;
-            }
-            let dead = of.dead_behind(statement);
-            if !dead.is_empty() {
-                found.push(format!("dead behind line {}: {}", lines(around, [statement.span]), names(facts, dead)));
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&facts.function.body, &mut |statement| {
+        use StatementKind::{DoWhile, For, While};
+        if !matches!(statement.kind, While { .. } | DoWhile { .. } | For { .. }) {
+            return;
+        }
+        let dead = of.dead_behind(statement);
+        if !dead.is_empty() {
+            found.push(format!("dead behind line {}: {}", lines(around, [statement.span]), names(facts, dead)));
+        }
+    });
     found.join("; ")
 }

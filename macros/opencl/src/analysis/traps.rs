@@ -21,15 +21,13 @@ enum Lies {
 impl Facts<'_, '_> {
     /// Whether evaluating a value may be a fault, the functions that it calls left aside.
     pub(crate) fn may_trap(&self, of: &Expression) -> bool {
-        let mut found = false;
-        walk::expression(of, &mut |seen| found |= self.traps(&seen));
-        found
+        walk::any(of, &mut |seen| self.traps(&seen))
     }
 
     /// Whether statements may be a fault, or call functions that may.
     pub(crate) fn any_may_trap(&self, of: &[Statement]) -> bool {
         let mut found = false;
-        walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(of, &mut |seen| {
             let calls = matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }));
             found |= calls || self.traps(&seen);
         });
@@ -124,7 +122,5 @@ impl Facts<'_, '_> {
 
 /// Whether an operation of this type by a value divides integers, so that the value has to be looked at.
 fn divides(operator: Arithmetic, ty: &Type, by: &Expression) -> bool {
-    matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
-        && ty.element().is_some_and(Element::is_integer)
-        && !is_safe_divisor(by)
+    operator.divides() && ty.element().is_some_and(Element::is_integer) && !is_safe_divisor(by)
 }

@@ -37,8 +37,7 @@ pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: u
                     borders.insert(statement.key());
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| has_side_effects(facts, of));
-                let mut asks_once = false;
-                walk::expression(condition, &mut |seen| asks_once |= is_non_idempotent(facts, &seen));
+                let asks_once = walk::any(condition, &mut |seen| is_non_idempotent(facts, &seen));
                 if asks_once || !(returns_only(then) || plain(then)) || !plain(otherwise) {
                     break;
                 }

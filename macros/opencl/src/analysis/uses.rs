@@ -48,9 +48,7 @@ impl Uses {
         if let Seen::Written(place) = seen {
             self.written.extend(walk::root(place));
         }
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-            self.all.extend(walk::root(place));
-        }
+        self.all.extend(seen.variable());
     }
 }
 
@@ -78,7 +76,7 @@ pub(crate) fn stays_in_place(
             declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
         },
         &mut |seen| {
-            let (Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place)) = seen else {
+            let Some(place) = seen.place() else {
                 use ExpressionKind as E;
                 chosen |= matches!(seen, Seen::Expression(of)
                     if matches!(of.kind, E::Conditional(..) | E::And(..) | E::Or(..) | E::Call(..)));

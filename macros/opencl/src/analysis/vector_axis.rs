@@ -55,7 +55,7 @@ pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
     let known = known(of.program, of.function);
     // How many accesses are behind each other, and how many are neither that nor one for all items.
     let (mut behind, mut apart) = ([0, 0], [0, 0]);
-    walk::statements(&of.function.body, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(&of.function.body, &mut |seen| {
         let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
         if walk::root(place).is_some_and(|variable| of.storage(variable) != Storage::Local) {
             return;

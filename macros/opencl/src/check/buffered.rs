@@ -43,7 +43,7 @@ pub(crate) fn points_to_pointers(program: &Program, ty: &Type) -> bool {
 /// The first place in a function that reads or writes a pointer in a buffer.
 fn access(program: &Program, function: &Function) -> Option<Span> {
     let mut first = None;
-    walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(&function.body, &mut |seen| {
         if let Seen::Read(place) | Seen::Written(place) = seen {
             if is_in_buffer(place) && place.ty.holds_pointers(&program.records) {
                 first.get_or_insert(place.span);

@@ -5,9 +5,10 @@
 use super::Checker;
 use crate::diagnostic::message::check as message;
 use crate::limits::{LINKS_OF_PART, MAX_CHAIN_HEIGHT, MAX_NESTED_LINKS};
-use crate::program::{Expression, ExpressionKind, Statement, StatementKind, Value, VariableId};
+use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, Value, VariableId};
 use crate::text::Span;
-use crate::tree::{self, BinaryOperator, ChainHeight, Operation};
+use crate::tree::operator::BinaryOperator;
+use crate::tree::{self, ChainHeight, Operation};
 use crate::types::Type;
 
 /// Values of which the last one counts, one in the other as C groups them; many of them in a tree, as their order is the same.
@@ -42,7 +43,7 @@ impl Checker<'_> {
         let mut before = None;
         for Operation { operator, right, span } in operations {
             // A product stays in sight of the sum that it is contracted with.
-            let contracts = self.state.contract && before == Some(BinaryOperator::Multiply);
+            let contracts = self.state.contract && before == Some(BinaryOperator::Arithmetic(Arithmetic::Multiply));
             if height.step(right.height) && left.ty != Type::Bad && !contracts {
                 left = self.cut(left, &mut parts, &mut kept);
                 if left.ty == Type::Bad {

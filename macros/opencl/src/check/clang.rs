@@ -4,8 +4,11 @@
 use super::convert::wrap;
 use super::{Checker, Role, quoted};
 use crate::diagnostic::message::check as message;
-use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::program::{
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+};
 use crate::text::Span;
+use crate::tree::operator::BinaryOperator;
 use crate::tree::{Retyping, Space, TypeName};
 use crate::types::{self, Pointee, Type};
 
@@ -199,7 +202,7 @@ impl Checker<'_> {
     fn parity(&mut self, value: Expression, span: Span) -> Expression {
         let bits = Self::of_integers("popcount", vec![value], span);
         let one = Expression::integer(1, &bits.ty, span);
-        self.binary(crate::tree::BinaryOperator::And, bits, one, span)
+        self.binary(BinaryOperator::Arithmetic(Arithmetic::And), bits, one, span)
     }
 
     /// `x ? ctz(x) + 1 : 0`
@@ -208,7 +211,7 @@ impl Checker<'_> {
         let constant = |number: i32| Expression::integer(number, &ty, span);
         let (set, id) = self.kept(value);
         let zeros = Self::of_integers("ctz", vec![Self::value_of(id, &ty, span)], span);
-        let behind = self.binary(crate::tree::BinaryOperator::Add, zeros, constant(1), span);
+        let behind = self.binary(BinaryOperator::Arithmetic(Arithmetic::Add), zeros, constant(1), span);
         let is_any = self.truth(Self::value_of(id, &ty, span), "`__builtin_ffs`");
         let kind = ExpressionKind::Conditional(Box::new(is_any), Box::new(behind), Box::new(constant(0)));
         let number = Expression { kind, ty: ty.clone(), span };

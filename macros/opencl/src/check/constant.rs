@@ -383,14 +383,7 @@ fn compare(comparison: Comparison, left: &Value, right: &Value, element: &Elemen
     } else {
         float(left)?.partial_cmp(&float(right)?)
     };
-    Some(match comparison {
-        Comparison::Less => order.is_some_and(core::cmp::Ordering::is_lt),
-        Comparison::Greater => order.is_some_and(core::cmp::Ordering::is_gt),
-        Comparison::LessEqual => order.is_some_and(core::cmp::Ordering::is_le),
-        Comparison::GreaterEqual => order.is_some_and(core::cmp::Ordering::is_ge),
-        Comparison::Equal => order.is_some_and(core::cmp::Ordering::is_eq),
-        Comparison::NotEqual => !order.is_some_and(core::cmp::Ordering::is_eq),
-    })
+    Some(comparison.holds(order))
 }
 
 /// One operation of two numbers of one type; the right side of a shift may have another integer type.

@@ -34,6 +34,9 @@ pub(super) struct Declared {
     pub(super) calls: Vec<(usize, Span)>,
 }
 
+/// Takes a variable or a constant that is declared.
+type EachDeclarator<'f, C> = dyn FnMut(&mut C, &Name, Qualified, Option<Storage>, Option<&Initializer>) + 'f;
+
 impl Checker<'_> {
     /// A function definition.
     pub(super) fn function(&mut self, function: &tree::Function) {
@@ -319,6 +322,13 @@ impl Checker<'_> {
 
     /// A declaration at program scope.
     pub(super) fn outer_declaration(&mut self, declaration: &Declaration) {
+        self.declarators(declaration, &mut |checker, name, ty, storage, initializer| {
+            checker.global(name, ty, initializer, storage, false);
+        });
+    }
+
+    /// Declares functions and type names, and tells each variable or constant.
+    fn declarators(&mut self, declaration: &Declaration, each: &mut EachDeclarator<'_, Self>) {
         let storage = declaration.specifiers.storage.map(|(storage, _)| storage);
         if declaration.declarators.is_empty() {
             self.specifiers(&declaration.specifiers);
@@ -331,7 +341,7 @@ impl Checker<'_> {
             let Some(name) = &item.declarator.name else { continue };
             let base = base.get_or_insert_with(|| self.specifiers(&declaration.specifiers)).clone();
             let ty = self.derived(base, &item.declarator.derived);
-            self.global(name, ty, item.initializer.as_ref(), storage, false);
+            each(self, name, ty, storage, item.initializer.as_ref());
         }
     }
 
@@ -495,31 +505,18 @@ impl Checker<'_> {
 
     /// A declaration in a function.
     pub(super) fn inner_declaration(&mut self, declaration: &Declaration, out: &mut Vec<program::Statement>) {
-        let storage = declaration.specifiers.storage.map(|(storage, _)| storage);
-        if declaration.declarators.is_empty() {
-            self.specifiers(&declaration.specifiers);
-        }
-        let mut base = None;
-        for item in &declaration.declarators {
-            if self.prototype_or_typedef(declaration, item, storage, &mut base) {
-                continue;
-            }
-            let Some(name) = &item.declarator.name else { continue };
-            let base = base.get_or_insert_with(|| self.specifiers(&declaration.specifiers)).clone();
-            let ty = self.derived(base, &item.declarator.derived);
-            match (storage, ty.space) {
-                (Some(Storage::Extern), _) => self.global(name, ty, None, storage, false),
-                (Some(Storage::Static), _) => self.global(name, ty, item.initializer.as_ref(), storage, true),
-                (_, Some(Space::Constant)) => {
-                    if self.at_kernel_scope(name, "constant") {
-                        self.global(name, ty, item.initializer.as_ref(), storage, true);
-                    } else {
-                        self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
-                    }
+        self.declarators(declaration, &mut |checker, name, ty, storage, initializer| match (storage, ty.space) {
+            (Some(Storage::Extern), _) => checker.global(name, ty, None, storage, false),
+            (Some(Storage::Static), _) => checker.global(name, ty, initializer, storage, true),
+            (_, Some(Space::Constant)) => {
+                if checker.at_kernel_scope(name, "constant") {
+                    checker.global(name, ty, initializer, storage, true);
+                } else {
+                    checker.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
                 }
-                _ => self.variable(name, ty, item.initializer.as_ref(), out),
             }
-        }
+            _ => checker.variable(name, ty, initializer, out),
+        });
     }
 
     /// Whether a variable of an address space may be declared here: in a kernel, in no inner block.

@@ -4,11 +4,11 @@
 
 use super::Checker;
 use crate::limits::MAX_LEAVES;
-use crate::parts;
 use crate::program::{
     Expression, ExpressionKind as Kind, Place, PlaceKind, Statement, StatementKind, Value, VariableId,
 };
 use crate::types::{self, Type};
+use crate::walk;
 
 impl Checker<'_> {
     /// Declares a variable with the value of its initialiser.
@@ -150,7 +150,7 @@ fn leaf_reads(of: &Expression, variable: VariableId) -> bool {
         Kind::List(_) => false,
         Kind::Convert(_, value) => leaf_reads(value, variable),
         Kind::AddressOf(place) if is_part(place) => false,
-        _ => parts::names(of, variable),
+        _ => walk::names(of, variable),
     }
 }
 

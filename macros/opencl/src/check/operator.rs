@@ -7,48 +7,14 @@ use crate::diagnostic::message::check::{self as message, part};
 use crate::effects::has_effects;
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::text::Span;
-use crate::tree::{BinaryOperator, Increment, Space};
+use crate::tree::operator::BinaryOperator;
+use crate::tree::{Increment, Space};
 use crate::types::{self, Type};
 use swz_language::element::Element;
-
-/// The kinds of operations that operators are.
-enum Operation {
-    Arithmetic(Arithmetic),
-    Compare(Comparison),
-    Logical { and: bool },
-}
-
-fn operation(operator: BinaryOperator) -> Operation {
-    use BinaryOperator as Op;
-    match operator {
-        Op::Multiply => Operation::Arithmetic(Arithmetic::Multiply),
-        Op::Divide => Operation::Arithmetic(Arithmetic::Divide),
-        Op::Remainder => Operation::Arithmetic(Arithmetic::Remainder),
-        Op::Add => Operation::Arithmetic(Arithmetic::Add),
-        Op::Subtract => Operation::Arithmetic(Arithmetic::Subtract),
-        Op::ShiftLeft => Operation::Arithmetic(Arithmetic::ShiftLeft),
-        Op::ShiftRight => Operation::Arithmetic(Arithmetic::ShiftRight),
-        Op::And => Operation::Arithmetic(Arithmetic::And),
-        Op::Xor => Operation::Arithmetic(Arithmetic::Xor),
-        Op::Or => Operation::Arithmetic(Arithmetic::Or),
-        Op::Less => Operation::Compare(Comparison::Less),
-        Op::Greater => Operation::Compare(Comparison::Greater),
-        Op::LessEqual => Operation::Compare(Comparison::LessEqual),
-        Op::GreaterEqual => Operation::Compare(Comparison::GreaterEqual),
-        Op::Equal => Operation::Compare(Comparison::Equal),
-        Op::NotEqual => Operation::Compare(Comparison::NotEqual),
-        Op::LogicalAnd => Operation::Logical { and: true },
-        Op::LogicalOr => Operation::Logical { and: false },
-    }
-}
 
 /// Whether an operator takes integers only.
 fn is_of_integers(operator: Arithmetic) -> bool {
     !matches!(operator, Arithmetic::Multiply | Arithmetic::Divide | Arithmetic::Add | Arithmetic::Subtract)
-}
-
-fn is_shift(operator: Arithmetic) -> bool {
-    matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight)
 }
 
 impl Checker<'_> {
@@ -63,10 +29,11 @@ impl Checker<'_> {
         if left.ty == Type::Bad || right.ty == Type::Bad {
             return Self::bad(span);
         }
-        match operation(operator) {
-            Operation::Arithmetic(operator) => self.arithmetic(operator, left, right, span),
-            Operation::Compare(comparison) => self.comparison(comparison, left, right, span),
-            Operation::Logical { and } => self.logical(and, left, right, span),
+        match operator {
+            BinaryOperator::Arithmetic(operator) => self.arithmetic(operator, left, right, span),
+            BinaryOperator::Compare(comparison) => self.comparison(comparison, left, right, span),
+            BinaryOperator::LogicalAnd => self.logical(true, left, right, span),
+            BinaryOperator::LogicalOr => self.logical(false, left, right, span),
         }
     }
 
@@ -98,7 +65,7 @@ impl Checker<'_> {
     /// The type that the right side of an operation in `ty` has.
     fn right_type(&self, operator: Arithmetic, right: &Type, ty: &Type) -> Type {
         match right.element() {
-            Some(element) if is_shift(operator) => {
+            Some(element) if operator.is_shift() => {
                 let element = if right.is_vector() { element } else { element.promoted() };
                 Type::of_width(element, ty.width())
             }
@@ -124,7 +91,7 @@ impl Checker<'_> {
             self.fault(message::operands_not_integers(span, left, right, operator.symbol(), remainder));
             return None;
         }
-        if is_shift(operator) {
+        if operator.is_shift() {
             return match (left.ty.width(), right.ty.width()) {
                 (1, 1) => Some(Type::Scalar(a.promoted())),
                 (1, _) => {
@@ -478,7 +445,7 @@ impl Checker<'_> {
     /// `a = b`, `a += b`
     pub(super) fn assignment(
         &mut self,
-        operator: Option<BinaryOperator>,
+        operator: Option<Arithmetic>,
         target: Operand,
         value: Expression,
         span: Span,
@@ -497,7 +464,6 @@ impl Checker<'_> {
             }
             return Expression { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span };
         };
-        let Operation::Arithmetic(operator) = operation(operator) else { return Self::bad(span) };
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
                 let (left, right) = (self.shown(&ty), self.shown(&value.ty));

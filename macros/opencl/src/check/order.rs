@@ -4,9 +4,8 @@
 use super::{Checker, kept, quoted};
 use crate::diagnostic::message::check as message;
 use crate::limits::MAX_CALLS_WITH_BARRIERS;
-use crate::program::{
-    Expression, ExpressionKind as Kind, Function, FunctionId, Place, PlaceKind, Program, Statement, StatementKind,
-};
+use crate::parts::{self, PartMut};
+use crate::program::{Expression, ExpressionKind, Function, FunctionId, Program};
 use crate::text::Span;
 
 /// How far a function is walked.
@@ -61,9 +60,11 @@ impl Checker<'_> {
                 self.fault(message::calls_with_barriers_too_many(function.span, name, MAX_CALLS_WITH_BARRIERS));
             }
             with_barriers.push(own);
-            for statement in &mut function.body {
-                renumber_statement(statement, &numbers);
-            }
+            parts::change_all(&mut function.body, &mut |part| {
+                if let PartMut::Value(Expression { kind: ExpressionKind::Call(called, _), .. }) = part {
+                    *called = numbers[called.0];
+                }
+            });
             numbers[index] = FunctionId(ordered.len());
             ordered.push(function);
         }
@@ -124,104 +125,5 @@ impl Checker<'_> {
             [name, _] => message::recursion(span, name),
             _ => message::recursion_of_several(span, message::circle(&names)),
         });
-    }
-}
-
-fn renumber_statement(statement: &mut Statement, numbers: &[FunctionId]) {
-    let each = |statements: &mut Vec<Statement>| {
-        for statement in statements {
-            renumber_statement(statement, numbers);
-        }
-    };
-    let one = |expression: &mut Expression| renumber(expression, numbers);
-    match &mut statement.kind {
-        StatementKind::Expression(value)
-        | StatementKind::Declare(_, Some(value))
-        | StatementKind::Return(Some(value)) => {
-            one(value);
-        }
-        StatementKind::Block(body) | StatementKind::Region(_, body) => each(body),
-        StatementKind::If { condition, then, otherwise } => {
-            one(condition);
-            each(then);
-            each(otherwise);
-        }
-        StatementKind::While { condition, body } | StatementKind::DoWhile { body, condition } => {
-            one(condition);
-            each(body);
-        }
-        StatementKind::For { init, condition, step, body } => {
-            each(init);
-            condition.iter_mut().for_each(one);
-            step.iter_mut().for_each(one);
-            each(body);
-        }
-        StatementKind::Switch { value, body, .. } => {
-            one(value);
-            each(body);
-        }
-        StatementKind::Declare(_, None)
-        | StatementKind::Return(None)
-        | StatementKind::Break
-        | StatementKind::Continue
-        | StatementKind::Goto(_)
-        | StatementKind::Label(..) => {}
-    }
-}
-
-fn renumber(expression: &mut Expression, numbers: &[FunctionId]) {
-    let all = |values: &mut Vec<Expression>| {
-        for value in values {
-            renumber(value, numbers);
-        }
-    };
-    match &mut expression.kind {
-        Kind::Constant(_) => {}
-        Kind::Load(place) | Kind::AddressOf(place) | Kind::Increment { place, .. } => renumber_place(place, numbers),
-        Kind::Convert(_, value)
-        | Kind::Negate(value)
-        | Kind::Complement(value)
-        | Kind::Not(value)
-        | Kind::Swizzle(value, _)
-        | Kind::Field(value, _)
-        | Kind::Union(_, value) => renumber(value, numbers),
-        Kind::Binary(_, left, right)
-        | Kind::Compare(_, left, right)
-        | Kind::And(left, right)
-        | Kind::Or(left, right)
-        | Kind::AndOfVectors(left, right)
-        | Kind::OrOfVectors(left, right)
-        | Kind::Comma(left, right)
-        | Kind::Offset(left, right)
-        | Kind::Distance(left, right) => {
-            renumber(left, numbers);
-            renumber(right, numbers);
-        }
-        Kind::Conditional(condition, then, otherwise) | Kind::Select(condition, then, otherwise) => {
-            renumber(condition, numbers);
-            renumber(then, numbers);
-            renumber(otherwise, numbers);
-        }
-        Kind::Assign(place, value) | Kind::AssignBy { place, value, .. } | Kind::Advance { place, by: value } => {
-            renumber_place(place, numbers);
-            renumber(value, numbers);
-        }
-        Kind::Call(id, arguments) => {
-            *id = numbers[id.0];
-            all(arguments);
-        }
-        Kind::Builtin(_, arguments) | Kind::Vector(arguments) | Kind::List(arguments) => all(arguments),
-    }
-}
-
-fn renumber_place(place: &mut Place, numbers: &[FunctionId]) {
-    match &mut place.kind {
-        PlaceKind::Variable(_) | PlaceKind::Global(_) => {}
-        PlaceKind::Dereference(value) | PlaceKind::Temporary(value) => renumber(value, numbers),
-        PlaceKind::Element(inner, index) => {
-            renumber_place(inner, numbers);
-            renumber(index, numbers);
-        }
-        PlaceKind::Field(inner, _) | PlaceKind::Lanes(inner, _) => renumber_place(inner, numbers),
     }
 }

@@ -387,7 +387,7 @@ impl Body<'_, '_> {
             if !matches!(right.kind, ExpressionKind::Convert(Conversion::Splat, _)) && right.ty == of.ty {
                 let (ty, left) = (scalar.ty.clone(), self.value(scalar, false));
                 // A division of integers is a function of two vectors.
-                let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+                let divides = operator.divides();
                 if ty.element() == of.ty.element() && !(divides && operands(&of.ty) == Operands::IntegerVector) {
                     return self.operation(operator, left, right, of);
                 }
@@ -401,10 +401,10 @@ impl Body<'_, '_> {
     /// The operation with its right side still to be evaluated.
     fn operation(&mut self, operator: Arithmetic, left: Code, right: &Expression, of: &Expression) -> Code {
         let kind = operands(&of.ty);
-        if matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight) {
+        if operator.is_shift() {
             return self.shift(operator, left, right, &of.ty);
         }
-        let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+        let divides = operator.divides();
         if divides && matches!(kind, Operands::Integer | Operands::IntegerVector) && !is_safe_divisor(right) {
             let divides = self.emitter.names.library_type(Home::Expansion, "Divides", &self.emitter.krate);
             let site = self.emitter.site(of.span);
@@ -574,8 +574,8 @@ impl Body<'_, '_> {
         of: &Expression,
     ) -> TokenStream {
         let kind = operands(operand);
-        let shifts = matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
-        let divides = matches!(operator, Arithmetic::Divide | Arithmetic::Remainder);
+        let shifts = operator.is_shift();
+        let divides = operator.divides();
         let bits = matches!(operator, Arithmetic::And | Arithmetic::Or | Arithmetic::Xor);
         let own_operator = match kind {
             Operands::Integer | Operands::IntegerVector => {

@@ -135,15 +135,11 @@ pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident>
 /// For each variable of a function those of its name that it hides, and those that hide it.
 fn hidden(of: &Function) -> Vec<Vec<VariableId>> {
     let mut declared = vec![false; of.variables.len()];
-    walk::statements(
-        &of.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, _) = statement.kind {
-                declared[variable.0] = true;
-            }
-        },
-        &mut |_| {},
-    );
+    walk::each(&of.body, &mut |statement| {
+        if let StatementKind::Declare(variable, _) = statement.kind {
+            declared[variable.0] = true;
+        }
+    });
     let found = vec![Vec::new(); of.variables.len()];
     let mut hiding = Hiding { variables: &of.variables, around: HashMap::new(), declared: Vec::new(), found };
     // Parameters.

@@ -14,7 +14,7 @@ use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
 use crate::program::{Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind};
 use crate::text::Span;
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// Statements of a `switch` that begin with a label.
 struct Group<'a> {
@@ -76,10 +76,8 @@ impl Body<'_, '_> {
         starts.sort_unstable();
         let mut last_use = HashMap::new();
         for (at, statement) in body.iter().enumerate() {
-            walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
-                if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-                    last_use.extend(walk::root(place).map(|variable| (variable, at)));
-                }
+            walk::evaluated(core::slice::from_ref(statement), &mut |seen| {
+                last_use.extend(seen.variable().map(|variable| (variable, at)));
             });
         }
         let mut declarations = TokenStream::new();
@@ -133,8 +131,7 @@ impl Body<'_, '_> {
             S::For { init, condition, step, body } => {
                 let first = self.sequence(init);
                 let rest = self.while_loop(condition.as_ref(), step.as_ref(), body);
-                let mut declares = false;
-                walk::statements(init, &mut |of, _| declares |= matches!(of.kind, S::Declare(..)), &mut |_| {});
+                let declares = walk::any_statement(init, &|kind| matches!(kind, S::Declare(..)));
                 if declares { quote!({ #first #rest }) } else { quote!(#first #rest) }
             }
             S::Switch { value, cases, body } => self.switch(value, cases, body),

@@ -5,8 +5,8 @@ use super::memory::Access;
 use super::scalar::{Bits, binary, compare, double, floating, wrapped};
 use super::value::{Value, size};
 use crate::ir::arena::Id;
-use crate::ir::expr::{BinaryOp, Expr};
-use crate::program::Collective;
+use crate::ir::expr::Expr;
+use crate::program::{Arithmetic, Collective, Comparison};
 use crate::text::Span;
 use crate::types::Type;
 use swz_language::element::{Element, Kind};
@@ -51,10 +51,10 @@ impl Joining<'_> {
             if is_nan || compare(operator, self.element, right, left) { right } else { left }
         };
         match self.name {
-            "add" => of(BinaryOp::Add),
-            "mul" => of(BinaryOp::Multiply),
-            "min" => chosen(BinaryOp::Less),
-            "max" => chosen(BinaryOp::Greater),
+            "add" => of(Arithmetic::Add),
+            "mul" => of(Arithmetic::Multiply),
+            "min" => chosen(Comparison::Less),
+            "max" => chosen(Comparison::Greater),
             "and" | "logical_and" => left & right,
             "or" | "logical_or" => left | right,
             _ => left ^ right,
@@ -140,7 +140,7 @@ impl Together<'_> {
             "all_equal" => {
                 let Some(element) = first.ty.element() else { return truth(true) };
                 let equal =
-                    |number: &usize| compare(BinaryOp::Equal, element, self.bits(came[0], 0), self.bits(*number, 0));
+                    |number: &usize| compare(Comparison::Equal, element, self.bits(came[0], 0), self.bits(*number, 0));
                 truth(came.iter().all(equal))
             }
             "elect" => Ok(came.iter().map(|number| (*number, Value::Scalar(u64::from(*number == came[0])))).collect()),

@@ -9,7 +9,7 @@ use swz_language::element::{Element, Kind};
 use super::scalar::{Bits, compare, convert, double, integer};
 use super::value::Value;
 use crate::ir::builtin::Function;
-use crate::ir::expr::BinaryOp;
+use crate::program::Comparison;
 use crate::types::Type;
 
 /// A function of components of a floating type.
@@ -224,13 +224,13 @@ fn truth(function: Function, element: &Element, x: u64, y: u64) -> Option<bool> 
     let bits = 8 * element.size();
     let (a, b) = (double(element, x), double(element, y));
     Some(match function {
-        F::Isequal => is(BinaryOp::Equal),
-        F::Isnotequal => is(BinaryOp::NotEqual),
-        F::Isgreater => is(BinaryOp::Greater),
-        F::Isgreaterequal => is(BinaryOp::GreaterEqual),
-        F::Isless => is(BinaryOp::Less),
-        F::Islessequal => is(BinaryOp::LessEqual),
-        F::Islessgreater => is(BinaryOp::Less) || is(BinaryOp::Greater),
+        F::Isequal => is(Comparison::Equal),
+        F::Isnotequal => is(Comparison::NotEqual),
+        F::Isgreater => is(Comparison::Greater),
+        F::Isgreaterequal => is(Comparison::GreaterEqual),
+        F::Isless => is(Comparison::Less),
+        F::Islessequal => is(Comparison::LessEqual),
+        F::Islessgreater => is(Comparison::Less) || is(Comparison::Greater),
         F::Isordered => !a.is_nan() && !b.is_nan(),
         F::Isunordered => a.is_nan() || b.is_nan(),
         F::Isfinite => a.is_finite(),

@@ -14,11 +14,11 @@ use super::scalar::{binary, integer};
 use super::value::{Bytes, Value, size};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Atomic, Builtin, Copy};
-use crate::ir::expr::{BinaryOp, Expr, ExprKind, Place};
+use crate::ir::expr::{Expr, ExprKind, Place};
 use crate::ir::function::Function;
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
 use crate::ir::var::{Var, VarKind};
-use crate::program::{LabelId, Rounding};
+use crate::program::{Arithmetic, LabelId, Rounding};
 use crate::tree::Space;
 use crate::types::Type;
 
@@ -584,13 +584,13 @@ impl View<'_, '_> {
         let of = |operator, y| binary(operator, element, x, y).unwrap_or(x);
         let is_less = || integer(element, x) < integer(element, y);
         let after = match atomic {
-            Atomic::Add => of(BinaryOp::Add, y),
-            Atomic::Sub => of(BinaryOp::Subtract, y),
-            Atomic::Increment => of(BinaryOp::Add, 1),
-            Atomic::Decrement => of(BinaryOp::Subtract, 1),
-            Atomic::And => of(BinaryOp::And, y),
-            Atomic::Or => of(BinaryOp::Or, y),
-            Atomic::Xor => of(BinaryOp::Xor, y),
+            Atomic::Add => of(Arithmetic::Add, y),
+            Atomic::Sub => of(Arithmetic::Subtract, y),
+            Atomic::Increment => of(Arithmetic::Add, 1),
+            Atomic::Decrement => of(Arithmetic::Subtract, 1),
+            Atomic::And => of(Arithmetic::And, y),
+            Atomic::Or => of(Arithmetic::Or, y),
+            Atomic::Xor => of(Arithmetic::Xor, y),
             Atomic::Exchange | Atomic::Store => y,
             Atomic::CompareExchange if x == y => values.get(2).map_or(0, Value::bits),
             Atomic::CompareExchange => x,

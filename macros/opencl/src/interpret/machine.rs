@@ -166,34 +166,36 @@ impl<'m> View<'_, 'm> {
             BinaryOp::Offset => {
                 // A `void *` steps over bytes, as one that points to nothing known does.
                 let size = left_ty.pointee().map_or(0, |pointee| size(&pointee.ty, self.records()).max(1) as u64);
-                return Ok(Value::Pointer(left.pointer().offset(index(right, right_ty), size)));
+                Ok(Value::Pointer(left.pointer().offset(index(right, right_ty), size)))
             }
             BinaryOp::Distance => {
                 let size = left_ty.pointee().map_or(1, |pointee| size(&pointee.ty, self.records()).max(1) as i64);
                 let memory = &self.machine.memory;
                 let bytes = memory.address(left.pointer()).wrapping_sub(memory.address(right.pointer())) as i64;
-                return Ok(Value::Scalar(bytes.wrapping_div(size) as u64));
+                Ok(Value::Scalar(bytes.wrapping_div(size) as u64))
             }
-            _ => {}
+            BinaryOp::Compare(comparison) if matches!(left_ty, Type::Pointer(_)) => {
+                let memory = &self.machine.memory;
+                let (a, b) = (memory.address(left.pointer()), memory.address(right.pointer()));
+                Ok(Value::Scalar(scalar::compare(comparison, types::ULONG, a, b).into()))
+            }
+            BinaryOp::Compare(comparison) => {
+                let Some(element) = left_ty.element() else { return Ok(Value::Nothing) };
+                let set = if of.ty.is_vector() { mask(&of.ty) } else { 1 };
+                let holds = |(a, b): (&u64, &u64)| if scalar::compare(comparison, element, *a, *b) { set } else { 0 };
+                Ok(Value::of_components(left.components().iter().zip(right.components()).map(holds).collect()))
+            }
+            BinaryOp::Arithmetic(operator) => {
+                let Some(element) = left_ty.element() else { return Ok(Value::Nothing) };
+                let (a, b) = (left.components(), right.components());
+                let mut components = Vec::with_capacity(a.len());
+                for (a, b) in a.iter().zip(b) {
+                    let result = scalar::binary(operator, element, *a, *b);
+                    components.push(result.map_err(|what| Trap { span: of.span, what: what.to_owned() })?);
+                }
+                Ok(Value::of_components(components))
+            }
         }
-        if let (Type::Pointer(_), true) = (left_ty, operator.is_comparison()) {
-            let memory = &self.machine.memory;
-            let (a, b) = (memory.address(left.pointer()), memory.address(right.pointer()));
-            return Ok(Value::Scalar(scalar::compare(operator, types::ULONG, a, b).into()));
-        }
-        let Some(element) = left_ty.element() else { return Ok(Value::Nothing) };
-        let (a, b) = (left.components(), right.components());
-        if operator.is_comparison() {
-            let set = if of.ty.is_vector() { mask(&of.ty) } else { 1 };
-            let holds = a.iter().zip(b).map(|(a, b)| if scalar::compare(operator, element, *a, *b) { set } else { 0 });
-            return Ok(Value::of_components(holds.collect()));
-        }
-        let mut components = Vec::with_capacity(a.len());
-        for (a, b) in a.iter().zip(b) {
-            let result = scalar::binary(operator, element, *a, *b);
-            components.push(result.map_err(|what| Trap { span: of.span, what: what.to_owned() })?);
-        }
-        Ok(Value::of_components(components))
     }
 
     /// A value that is no operation of two.

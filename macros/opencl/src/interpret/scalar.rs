@@ -3,8 +3,8 @@
 use half::f16;
 use swz_language::element::{Element, Kind};
 
-use crate::ir::expr::{BinaryOp, UnaryOp};
-use crate::program::Rounding;
+use crate::ir::expr::UnaryOp;
+use crate::program::{Arithmetic, Comparison, Rounding};
 
 /// A number that is kept as its bits.
 pub(crate) trait Bits: Copy {
@@ -105,14 +105,14 @@ pub(crate) fn unary(operator: UnaryOp, element: &Element, x: u64) -> u64 {
 }
 
 /// An operation of two components of one type. A shift has its count in the low bits of the second.
-pub(crate) fn binary(operator: BinaryOp, element: &Element, x: u64, y: u64) -> Result<u64, &'static str> {
+pub(crate) fn binary(operator: Arithmetic, element: &Element, x: u64, y: u64) -> Result<u64, &'static str> {
     macro_rules! floats {
         ($t:ty) => {{
             let (x, y) = (<$t>::of(x), <$t>::of(y));
             Ok(match operator {
-                BinaryOp::Multiply => x * y,
-                BinaryOp::Divide => x / y,
-                BinaryOp::Add => x + y,
+                Arithmetic::Multiply => x * y,
+                Arithmetic::Divide => x / y,
+                Arithmetic::Add => x + y,
                 _ => x - y,
             }
             .bits())
@@ -126,23 +126,23 @@ pub(crate) fn binary(operator: BinaryOp, element: &Element, x: u64, y: u64) -> R
             let bits = 8 * element.size() as u32;
             let count = y as u32 & (bits - 1);
             let (a, b) = (integer(element, x), integer(element, y));
-            if operator.is_division() && b == 0 {
+            if operator.divides() && b == 0 {
                 return Err("divides by zero");
             }
             Ok(wrapped(
                 element,
                 match operator {
                     // The low bits of a product of 64 bits.
-                    BinaryOp::Multiply => i128::from((a as u64).wrapping_mul(b as u64)),
-                    BinaryOp::Divide => a / b,
-                    BinaryOp::Remainder => a % b,
-                    BinaryOp::Add => a + b,
-                    BinaryOp::Subtract => a - b,
-                    BinaryOp::ShiftLeft => i128::from((a as u64) << count),
-                    BinaryOp::ShiftRight => a >> count,
-                    BinaryOp::And => a & b,
-                    BinaryOp::Xor => a ^ b,
-                    _ => a | b,
+                    Arithmetic::Multiply => i128::from((a as u64).wrapping_mul(b as u64)),
+                    Arithmetic::Divide => a / b,
+                    Arithmetic::Remainder => a % b,
+                    Arithmetic::Add => a + b,
+                    Arithmetic::Subtract => a - b,
+                    Arithmetic::ShiftLeft => i128::from((a as u64) << count),
+                    Arithmetic::ShiftRight => a >> count,
+                    Arithmetic::And => a & b,
+                    Arithmetic::Xor => a ^ b,
+                    Arithmetic::Or => a | b,
                 },
             ))
         }
@@ -150,20 +150,13 @@ pub(crate) fn binary(operator: BinaryOp, element: &Element, x: u64, y: u64) -> R
 }
 
 /// A comparison of two components.
-pub(crate) fn compare(operator: BinaryOp, element: &Element, x: u64, y: u64) -> bool {
+pub(crate) fn compare(comparison: Comparison, element: &Element, x: u64, y: u64) -> bool {
     let order = if element.is_floating() {
         double(element, x).partial_cmp(&double(element, y))
     } else {
         Some(integer(element, x).cmp(&integer(element, y)))
     };
-    match operator {
-        BinaryOp::Less => order.is_some_and(std::cmp::Ordering::is_lt),
-        BinaryOp::Greater => order.is_some_and(std::cmp::Ordering::is_gt),
-        BinaryOp::LessEqual => order.is_some_and(std::cmp::Ordering::is_le),
-        BinaryOp::GreaterEqual => order.is_some_and(std::cmp::Ordering::is_ge),
-        BinaryOp::Equal => order.is_some_and(std::cmp::Ordering::is_eq),
-        _ => order.is_none_or(std::cmp::Ordering::is_ne),
-    }
+    comparison.holds(order)
 }
 
 /// A conversion by value. To an integer it saturates where it comes from a float, or where it is asked to.

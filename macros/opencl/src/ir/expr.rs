@@ -3,7 +3,7 @@
 use super::arena::Id;
 use super::builtin::Builtin;
 use super::var::Var;
-use crate::program::{FunctionId, GlobalId, Value};
+use crate::program::{Arithmetic, Comparison, FunctionId, GlobalId, Value};
 use crate::text::Span;
 use crate::tree::Space;
 use crate::types::Type;
@@ -57,45 +57,14 @@ pub(crate) enum UnaryOp {
 /// An operation of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum BinaryOp {
-    /// Integers wrap.
-    Multiply,
-    /// A divisor that is zero is a fault.
-    Divide,
-    Remainder,
-    Add,
-    Subtract,
-    /// By a number modulo the width, which may have another element.
-    ShiftLeft,
-    ShiftRight,
-    And,
-    Xor,
-    Or,
-    /// Comparisons: of scalars and pointers a `bool`, of vectors a mask.
-    Less,
-    Greater,
-    LessEqual,
-    GreaterEqual,
-    Equal,
-    NotEqual,
+    /// Integers wrap. A divisor that is zero is a fault. A shift is by a number modulo the width, which may have another element.
+    Arithmetic(Arithmetic),
+    /// A comparison: of scalars and pointers a `bool`, of vectors a mask.
+    Compare(Comparison),
     /// A pointer, a `long` of elements further.
     Offset,
     /// How many elements lie between two pointers: a `long`.
     Distance,
-}
-
-impl BinaryOp {
-    pub(crate) fn is_comparison(self) -> bool {
-        use BinaryOp as B;
-        matches!(self, B::Less | B::Greater | B::LessEqual | B::GreaterEqual | B::Equal | B::NotEqual)
-    }
-
-    pub(crate) fn is_shift(self) -> bool {
-        matches!(self, BinaryOp::ShiftLeft | BinaryOp::ShiftRight)
-    }
-
-    pub(crate) fn is_division(self) -> bool {
-        matches!(self, BinaryOp::Divide | BinaryOp::Remainder)
-    }
 }
 
 /// `&&` or `||`.

@@ -255,10 +255,7 @@ impl<'m> Printer<'m> {
     fn operand(&self, id: Id<Expr>) -> String {
         let text = self.expr(id);
         match &self.function.exprs[id].kind {
-            ExprKind::Binary(BinaryOp::Distance, ..)
-            | ExprKind::Binary(..)
-            | ExprKind::Logical(..)
-            | ExprKind::Conditional(..) => format!("({text})"),
+            ExprKind::Binary(..) | ExprKind::Logical(..) | ExprKind::Conditional(..) => format!("({text})"),
             _ => text,
         }
     }
@@ -382,22 +379,8 @@ fn swizzle(lanes: &[u8]) -> String {
 
 fn symbol(operator: BinaryOp) -> &'static str {
     match operator {
-        BinaryOp::Multiply => "*",
-        BinaryOp::Divide => "/",
-        BinaryOp::Remainder => "%",
-        BinaryOp::Add => "+",
-        BinaryOp::Subtract => "-",
-        BinaryOp::ShiftLeft => "<<",
-        BinaryOp::ShiftRight => ">>",
-        BinaryOp::And => "&",
-        BinaryOp::Xor => "^",
-        BinaryOp::Or => "|",
-        BinaryOp::Less => "<",
-        BinaryOp::Greater => ">",
-        BinaryOp::LessEqual => "<=",
-        BinaryOp::GreaterEqual => ">=",
-        BinaryOp::Equal => "==",
-        BinaryOp::NotEqual => "!=",
+        BinaryOp::Arithmetic(operator) => operator.symbol(),
+        BinaryOp::Compare(comparison) => comparison.symbol(),
         BinaryOp::Offset => "@+",
         BinaryOp::Distance => "@-",
     }

@@ -10,7 +10,7 @@ use super::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use super::function::{Function, Module};
 use super::stmt::{Block, Stmt, StmtKind};
 use super::visit::{self, Node};
-use crate::program::{Checked, Collective, LabelId};
+use crate::program::{Arithmetic, Checked, Collective, LabelId};
 use crate::types::Type;
 
 /// A rule that a function breaks.
@@ -432,15 +432,18 @@ fn swizzle(of: &Type, lanes: &[u8], ty: &Type) -> Option<String> {
 
 /// The rule that an operation of two breaks.
 fn binary(operator: BinaryOp, left: &Type, right: &Type, ty: &Type) -> Option<String> {
+    use Arithmetic as A;
     let holds = match operator {
         BinaryOp::Offset => same(left, ty) && matches!(left, Type::Pointer(_)) && is_long(right),
         BinaryOp::Distance => matches!((left, right), (Type::Pointer(_), Type::Pointer(_))) && is_long(ty),
-        _ if operator.is_comparison() => {
+        BinaryOp::Compare(_) => {
             let result = if left.is_vector() { left.mask() } else { Type::BOOL };
             same(left, right) && same(&result, ty)
         }
-        _ if operator.is_shift() => same(left, ty) && left.width() == right.width() && right.element().is_some(),
-        _ => same(left, right) && same(left, ty) && ty.element().is_some(),
+        BinaryOp::Arithmetic(A::ShiftLeft | A::ShiftRight) => {
+            same(left, ty) && left.width() == right.width() && right.element().is_some()
+        }
+        BinaryOp::Arithmetic(_) => same(left, right) && same(left, ty) && ty.element().is_some(),
     };
     (!holds).then(|| format!("{operator:?} of {left:?} and {right:?} for {ty:?}"))
 }

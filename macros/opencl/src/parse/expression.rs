@@ -8,34 +8,35 @@ use crate::diagnostic::message::parse::{self as message, part};
 use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
 use crate::text::{Shape, Span};
 use crate::token::{Punct, TokenKind};
+use crate::tree::operator::{Arithmetic as A, BinaryOperator as B, Comparison};
 use crate::tree::{
-    BinaryOperator, ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping,
-    TypeName, TypeSpecifier, UnaryOperator,
+    ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping, TypeName,
+    TypeSpecifier, UnaryOperator,
 };
 
 /// The choices of `_Generic`: a type, or none for `default`, and its value.
 type Choices = Vec<(Option<TypeName>, Expression)>;
 
 /// How closely a binary operator binds, and which it is.
-fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
-    use BinaryOperator as B;
+fn binary(punct: Punct) -> Option<(u8, B)> {
+    use Comparison as C;
     Some(match punct {
-        Punct::Star => (10, B::Multiply),
-        Punct::Slash => (10, B::Divide),
-        Punct::Percent => (10, B::Remainder),
-        Punct::Plus => (9, B::Add),
-        Punct::Minus => (9, B::Subtract),
-        Punct::ShiftLeft => (8, B::ShiftLeft),
-        Punct::ShiftRight => (8, B::ShiftRight),
-        Punct::Less => (7, B::Less),
-        Punct::Greater => (7, B::Greater),
-        Punct::LessEqual => (7, B::LessEqual),
-        Punct::GreaterEqual => (7, B::GreaterEqual),
-        Punct::EqualEqual => (6, B::Equal),
-        Punct::NotEqual => (6, B::NotEqual),
-        Punct::And => (5, B::And),
-        Punct::Caret => (4, B::Xor),
-        Punct::Or => (3, B::Or),
+        Punct::Star => (10, B::Arithmetic(A::Multiply)),
+        Punct::Slash => (10, B::Arithmetic(A::Divide)),
+        Punct::Percent => (10, B::Arithmetic(A::Remainder)),
+        Punct::Plus => (9, B::Arithmetic(A::Add)),
+        Punct::Minus => (9, B::Arithmetic(A::Subtract)),
+        Punct::ShiftLeft => (8, B::Arithmetic(A::ShiftLeft)),
+        Punct::ShiftRight => (8, B::Arithmetic(A::ShiftRight)),
+        Punct::Less => (7, B::Compare(C::Less)),
+        Punct::Greater => (7, B::Compare(C::Greater)),
+        Punct::LessEqual => (7, B::Compare(C::LessEqual)),
+        Punct::GreaterEqual => (7, B::Compare(C::GreaterEqual)),
+        Punct::EqualEqual => (6, B::Compare(C::Equal)),
+        Punct::NotEqual => (6, B::Compare(C::NotEqual)),
+        Punct::And => (5, B::Arithmetic(A::And)),
+        Punct::Caret => (4, B::Arithmetic(A::Xor)),
+        Punct::Or => (3, B::Arithmetic(A::Or)),
         Punct::AndAnd => (2, B::LogicalAnd),
         Punct::OrOr => (1, B::LogicalOr),
         _ => return None,
@@ -43,23 +44,22 @@ fn binary(punct: Punct) -> Option<(u8, BinaryOperator)> {
 }
 
 /// An assignment, by its operator if it has one.
-struct Assignment(Option<BinaryOperator>);
+struct Assignment(Option<A>);
 
 /// The assignment that a punctuation is.
 fn assignment(punct: Punct) -> Option<Assignment> {
-    use BinaryOperator as B;
     Some(match punct {
         Punct::Equal => Assignment(None),
-        Punct::StarEqual => Assignment(Some(B::Multiply)),
-        Punct::SlashEqual => Assignment(Some(B::Divide)),
-        Punct::PercentEqual => Assignment(Some(B::Remainder)),
-        Punct::PlusEqual => Assignment(Some(B::Add)),
-        Punct::MinusEqual => Assignment(Some(B::Subtract)),
-        Punct::ShiftLeftEqual => Assignment(Some(B::ShiftLeft)),
-        Punct::ShiftRightEqual => Assignment(Some(B::ShiftRight)),
-        Punct::AndEqual => Assignment(Some(B::And)),
-        Punct::CaretEqual => Assignment(Some(B::Xor)),
-        Punct::OrEqual => Assignment(Some(B::Or)),
+        Punct::StarEqual => Assignment(Some(A::Multiply)),
+        Punct::SlashEqual => Assignment(Some(A::Divide)),
+        Punct::PercentEqual => Assignment(Some(A::Remainder)),
+        Punct::PlusEqual => Assignment(Some(A::Add)),
+        Punct::MinusEqual => Assignment(Some(A::Subtract)),
+        Punct::ShiftLeftEqual => Assignment(Some(A::ShiftLeft)),
+        Punct::ShiftRightEqual => Assignment(Some(A::ShiftRight)),
+        Punct::AndEqual => Assignment(Some(A::And)),
+        Punct::CaretEqual => Assignment(Some(A::Xor)),
+        Punct::OrEqual => Assignment(Some(A::Or)),
         _ => return None,
     })
 }

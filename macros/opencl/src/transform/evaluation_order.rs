@@ -39,19 +39,14 @@ pub(super) fn fix_order(program: &mut Program) {
 fn is_to_ask(of: &[Statement]) -> bool {
     let mut found = false;
     let mut outermost = std::collections::HashSet::new();
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let StatementKind::Expression(of)
-            | StatementKind::Declare(_, Some(of))
-            | StatementKind::Return(Some(of)) = &statement.kind
-            {
-                outermost.insert(std::ptr::from_ref(of));
-            }
-        },
-        &mut |_| {},
-    );
-    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+    walk::each(of, &mut |statement| {
+        if let StatementKind::Expression(of) | StatementKind::Declare(_, Some(of)) | StatementKind::Return(Some(of)) =
+            &statement.kind
+        {
+            outermost.insert(std::ptr::from_ref(of));
+        }
+    });
+    walk::evaluated(of, &mut |seen| {
         if let walk::Seen::Expression(of) = seen {
             found |= effects::acts(of) && !outermost.contains(&std::ptr::from_ref(of));
         }
@@ -74,7 +69,7 @@ struct Summary {
 impl Summary {
     fn of(function: &Function, before: &[Summary]) -> Self {
         let mut summary = Summary::default();
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+        walk::evaluated(&function.body, &mut |seen| match seen {
             walk::Seen::Read(place) => summary.reads |= memory_of(place, &function.variables),
             walk::Seen::Written(place) => {
                 let memory = memory_of(place, &function.variables);

@@ -73,9 +73,7 @@ fn has_local_memory(of: &Function) -> bool {
 
 /// Whether a function makes a pointer to a variable.
 fn points(of: &Function) -> bool {
-    let mut found = false;
-    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| found |= matches!(seen, Seen::Addressed(_)));
-    found
+    walk::any_evaluated(&of.body, &mut |seen| matches!(seen, Seen::Addressed(_)))
 }
 
 /// The parameters of a function that may be pointers to variables of its caller's.

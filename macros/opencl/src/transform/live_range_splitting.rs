@@ -23,7 +23,7 @@ pub(super) fn split_counters(program: &mut Program) {
             continue;
         }
         let mut addressed = Vec::new();
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Addressed(place) = seen {
                 addressed.extend(walk::root(place));
             }
@@ -112,10 +112,10 @@ fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
     if is_written_by(of, parameter, &step_of) {
         return (0..of.body.len()).filter(|&at| step_of(&of.body[at], parameter).is_some()).collect();
     }
-    let mut addressed = false;
-    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
-        addressed |= matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter));
-    });
+    let addressed = walk::any_evaluated(
+        &of.body,
+        &mut |seen| matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter)),
+    );
     if of.needs_group || addressed {
         return Vec::new();
     }
@@ -133,7 +133,7 @@ fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
 /// How many expressions in statements write a variable.
 fn writes(of: &[Statement], variable: VariableId) -> usize {
     let mut written = 0;
-    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(of, &mut |seen| {
         written += usize::from(matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)));
     });
     written
@@ -146,7 +146,7 @@ fn is_written_by<'f>(
     by: &dyn Fn(&'f Statement, VariableId) -> Option<&'f Expression>,
 ) -> bool {
     let (mut written, mut addressed) = (0, false);
-    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| match seen {
+    walk::evaluated(&of.body, &mut |seen| match seen {
         Seen::Written(place) => written += usize::from(walk::root(place) == Some(variable)),
         Seen::Addressed(place) => addressed |= walk::root(place) == Some(variable),
         Seen::Expression(_) | Seen::Read(_) => {}

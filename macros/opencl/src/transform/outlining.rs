@@ -143,7 +143,7 @@ impl Outliner<'_> {
     /// Adds the functions for the calls in a function. Gives the arguments that point to variables and are given to one.
     fn calls_of(&mut self, of: &Function) -> Vec<(FunctionId, Vec<Expression>)> {
         let mut calls = Vec::new();
-        walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&of.body, &mut |seen| {
             if let Seen::Expression(Expression { kind: ExpressionKind::Call(called, arguments), .. }) = seen {
                 calls.push((*called, arguments.clone()));
             }
@@ -212,7 +212,7 @@ impl Outliner<'_> {
             Some(ByReference { of, parameters: referents.to_vec(), changed: vec![false; referents.len()] });
         let given = self.calls_of(&function);
         let mut changed = vec![false; referents.len()];
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Written(place) | Seen::Addressed(place) = seen {
                 if let Some(is) = walk::root(place).and_then(|root| changed.get_mut(root.0)) {
                     *is = true;

@@ -122,7 +122,7 @@ impl Reach<'_> {
         self.ty(&function.result);
         function.variables.iter().for_each(|variable| self.ty(&variable.ty));
         function.kept.iter().for_each(|id| self.global(*id));
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+        walk::evaluated(&function.body, &mut |seen| match seen {
             Seen::Expression(value) => self.expression(value),
             Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) => self.place(place),
         });

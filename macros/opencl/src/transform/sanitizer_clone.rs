@@ -146,8 +146,8 @@ fn is_fence(builtin: &Builtin) -> bool {
 /// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row; or a pointer to it.
 fn indexes_rows(of: &Function) -> bool {
     let mut found = false;
-    walk::statements(&of.body, &mut |_, _| {}, &mut |seen| {
-        if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
+    walk::evaluated(&of.body, &mut |seen| {
+        if let Some(place) = seen.place() {
             found |= matches!(seen, Seen::Addressed(_)) && is_bounded_part(place);
             let mut part = Some(place);
             while let Some(place) = part {

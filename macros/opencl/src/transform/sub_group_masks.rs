@@ -17,8 +17,8 @@ use crate::analysis::barrier_regions::{holds_barrier, is_divergent, jump_apart, 
 use crate::analysis::uniform_variables::uniform_in;
 use crate::fresh::new_variable;
 use crate::program::{
-    Arithmetic, Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId,
-    Program, Statement, StatementKind, Value, Variable, VariableId,
+    Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
+    Statement, StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
@@ -42,7 +42,7 @@ fn masked(function: &mut Function) {
         return;
     }
     let mut pointed = HashSet::new();
-    walk::statements(body, &mut |_, _| {}, &mut |seen| {
+    walk::evaluated(body, &mut |seen| {
         if let Seen::Addressed(place) = seen {
             pointed.extend(walk::root(place));
         }
@@ -89,9 +89,7 @@ fn is_of_numbers(of: &Expression, known: &HashSet<VariableId>) -> bool {
         E::Builtin(Builtin::Item(_), arguments) => arguments.iter().all(|argument| is_of_numbers(argument, known)),
         E::Convert(Conversion::Number | Conversion::Truth, value) | E::Not(value) => is_of_numbers(value, known),
         E::Binary(operator, left, right) => {
-            !matches!(operator, Arithmetic::Divide | Arithmetic::Remainder)
-                && is_of_numbers(left, known)
-                && is_of_numbers(right, known)
+            !operator.divides() && is_of_numbers(left, known) && is_of_numbers(right, known)
         }
         E::Compare(_, left, right) | E::And(left, right) | E::Or(left, right) => {
             is_of_numbers(left, known) && is_of_numbers(right, known)
@@ -305,15 +303,11 @@ impl Masks<'_> {
     fn guarded(&mut self, of: Vec<Statement>, region: &mut Region, out: &mut Vec<Statement>) {
         let Some(span) = of.first().map(|first| first.span) else { return };
         let mut inner = HashSet::new();
-        walk::statements(
-            &of,
-            &mut |statement, _| {
-                if let StatementKind::Label(label, _) = statement.kind {
-                    inner.insert(label);
-                }
-            },
-            &mut |_| {},
-        );
+        walk::each(&of, &mut |statement| {
+            if let StatementKind::Label(label, _) = statement.kind {
+                inner.insert(label);
+            }
+        });
         let end = LabelId(*self.labels);
         let mut leaving = Leaving { region, inner: &inner, end, is_left: false };
         let mut then = leaving.statements(of, Around::default(), true);

@@ -1,11 +1,13 @@
 //! The syntax tree, by the grammar of C99, annex A.2, and the additions of OpenCL C 3.0, chapter 6. The names are the standard's.
 
+pub(crate) mod operator;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
 
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use self::operator::{Arithmetic, BinaryOperator};
 use super::text::Span;
 use crate::limits::MAX_CHAIN_HEIGHT;
 
@@ -393,7 +395,7 @@ pub(crate) enum ExpressionKind {
     /// `a * b + c`: the first operand, and what is done to it, one operation after the other.
     Binary(Box<Expression>, Vec<Operation>),
     /// `a = b`, or with an operator `a += b`.
-    Assign(Option<BinaryOperator>, Box<Expression>, Box<Expression>),
+    Assign(Option<Arithmetic>, Box<Expression>, Box<Expression>),
     /// `c ? a : d ? b : e`: each condition with its value, and the last value.
     Conditional(Vec<(Expression, Expression)>, Box<Expression>),
     /// `a ?: b`: `a` if it is not zero, evaluated once.
@@ -458,27 +460,4 @@ pub(crate) enum UnaryOperator {
     Minus,
     Complement,
     Not,
-}
-
-/// A binary operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum BinaryOperator {
-    Multiply,
-    Divide,
-    Remainder,
-    Add,
-    Subtract,
-    ShiftLeft,
-    ShiftRight,
-    Less,
-    Greater,
-    LessEqual,
-    GreaterEqual,
-    Equal,
-    NotEqual,
-    And,
-    Xor,
-    Or,
-    LogicalAnd,
-    LogicalOr,
 }

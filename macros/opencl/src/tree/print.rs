@@ -1,9 +1,10 @@
 //! The tree back to C, so that reading it again can be compared.
 
+use super::operator::Arithmetic;
 use super::{
-    Access, Assertion, Attribute, BinaryOperator, Block, Declaration, Declarator, Derived, Designator, Expression,
-    ExpressionKind, FloatSuffix, Increment, Initializer, Item, Name, Qualifiers, Space, Specifiers, Statement,
-    StatementKind, Storage, TypeName, TypeSpecifier, UnaryOperator, Unit,
+    Access, Assertion, Attribute, Block, Declaration, Declarator, Derived, Designator, Expression, ExpressionKind,
+    FloatSuffix, Increment, Initializer, Item, Name, Qualifiers, Space, Specifiers, Statement, StatementKind, Storage,
+    TypeName, TypeSpecifier, UnaryOperator, Unit,
 };
 
 fn list<T>(items: &[T], separator: &str, print: impl Fn(&T) -> String) -> String {
@@ -227,30 +228,6 @@ fn increment(it: Increment) -> &'static str {
     if it == Increment::Increment { "++" } else { "--" }
 }
 
-pub(crate) fn binary(it: BinaryOperator) -> &'static str {
-    use BinaryOperator as B;
-    match it {
-        B::Multiply => "*",
-        B::Divide => "/",
-        B::Remainder => "%",
-        B::Add => "+",
-        B::Subtract => "-",
-        B::ShiftLeft => "<<",
-        B::ShiftRight => ">>",
-        B::Less => "<",
-        B::Greater => ">",
-        B::LessEqual => "<=",
-        B::GreaterEqual => ">=",
-        B::Equal => "==",
-        B::NotEqual => "!=",
-        B::And => "&",
-        B::Xor => "^",
-        B::Or => "|",
-        B::LogicalAnd => "&&",
-        B::LogicalOr => "||",
-    }
-}
-
 fn expression(it: &Expression) -> String {
     use ExpressionKind as E;
     let arguments = |items: &[Expression]| list(items, ", ", expression);
@@ -293,10 +270,10 @@ fn expression(it: &Expression) -> String {
             format!("{operator} {}", expression(a))
         }
         E::Binary(first, operations) => operations.iter().fold(expression(first), |left, operation| {
-            left + " " + binary(operation.operator) + " " + &expression(&operation.right)
+            left + " " + operation.operator.symbol() + " " + &expression(&operation.right)
         }),
         E::Assign(operator, a, b) => {
-            format!("{} {}= {}", expression(a), operator.map_or("", binary), expression(b))
+            format!("{} {}= {}", expression(a), operator.map_or("", Arithmetic::symbol), expression(b))
         }
         E::Conditional(arms, otherwise) => {
             let arm = |(condition, then): &(Expression, Expression)| {

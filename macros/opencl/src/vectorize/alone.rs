@@ -52,9 +52,7 @@ impl Lanes<'_, '_, '_> {
     fn locals(&mut self, of: &Expression) -> Vectorized<Vec<Local>> {
         let (mut used, mut changed): (BTreeSet<VariableId>, BTreeSet<VariableId>) = Default::default();
         walk::expression(of, &mut |seen| {
-            if let Seen::Read(place) | Seen::Written(place) | Seen::Addressed(place) = seen {
-                used.extend(walk::root(place));
-            }
+            used.extend(seen.variable());
             if let Seen::Written(place) | Seen::Addressed(place) = seen {
                 changed.extend(walk::root(place));
             }

@@ -91,7 +91,7 @@ impl Lanes<'_, '_, '_> {
             argument.ty.holds_pointers(self.records()) && !is_pointer(argument) && self.varies(argument)
         });
         let mut size = 0;
-        walk::statements(&called.body, &mut |_, _| size += 1, &mut |_| {});
+        walk::each(&called.body, &mut |_| size += 1);
         self.shared.size.set(self.shared.size.get() + size);
         if self.shared.size.get() > MAX_CALLED_STATEMENTS || self.shared.calls.get() >= MAX_CALL_DEPTH {
             return self.fail(NotVectorized::TooLong);
@@ -186,16 +186,9 @@ impl Lanes<'_, '_, '_> {
 /// The statements of a function before its only `return`, if that stands at the end, and its value.
 fn split_tail(of: &Function) -> (&[Statement], Option<&Expression>) {
     match of.body.split_last() {
-        Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if !returns(before) => {
+        Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if !walk::returns(before) => {
             (before, Some(value))
         }
         _ => (&of.body, None),
     }
-}
-
-/// Whether there is a `return` in statements.
-fn returns(of: &[Statement]) -> bool {
-    let mut found = false;
-    walk::statements(of, &mut |statement, _| found |= matches!(statement.kind, StatementKind::Return(_)), &mut |_| {});
-    found
 }

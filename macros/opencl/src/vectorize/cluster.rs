@@ -394,7 +394,7 @@ impl Lanes<'_, '_, '_> {
     fn reads_others(&self, of: &Statement, at: &Indexed, written: &[i128]) -> bool {
         let mut others = true;
         let target = assigned_by(of);
-        walk::statements(core::slice::from_ref(of), &mut |_, _| {}, &mut |seen| {
+        walk::evaluated(core::slice::from_ref(of), &mut |seen| {
             if let Seen::Read(place) = seen {
                 others &= self.is_apart_from(place, at, written);
             }
@@ -419,7 +419,7 @@ impl Lanes<'_, '_, '_> {
             return true;
         }
         let (mut named, mut reads) = (0, 0);
-        walk::statements(&function.body, &mut |_, _| {}, &mut |seen| match seen {
+        walk::evaluated(&function.body, &mut |seen| match seen {
             Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
             Seen::Read(place) if self.facts().buffer_of(place) == Some(base) => reads += 1,
             _ => {}

@@ -16,18 +16,13 @@ use crate::walk::{self, Seen};
 
 /// Whether a bound may be in an expression.
 fn has_bounds(of: &Expression) -> bool {
-    let mut found = false;
-    walk::expression(of, &mut |seen| {
-        found |= match seen {
-            Seen::Expression(part) if part.ty.is_integer() && !part.ty.is_vector() => matches!(
-                part.kind,
-                ExpressionKind::Conditional(..)
-                    | ExpressionKind::Builtin(Builtin::Function("min" | "max" | "clamp"), _)
-            ),
-            _ => false,
-        };
-    });
-    found
+    walk::any(of, &mut |seen| match seen {
+        Seen::Expression(part) if part.ty.is_integer() && !part.ty.is_vector() => matches!(
+            part.kind,
+            ExpressionKind::Conditional(..) | ExpressionKind::Builtin(Builtin::Function("min" | "max" | "clamp"), _)
+        ),
+        _ => false,
+    })
 }
 
 /// The place that an expression writes when all else in it is done.
@@ -158,9 +153,7 @@ impl Lanes<'_, '_, '_> {
         use StatementKind as S;
         let acts = match &of.kind {
             S::While { .. } | S::DoWhile { .. } | S::For { .. } | S::Switch { .. } => {
-                let mut acts = false;
-                walk::statements(core::slice::from_ref(of), &mut |_, _| {}, &mut |seen| acts |= self.is_once(&seen));
-                acts
+                walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_once(&seen))
             }
             S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.acts_within(value),
             S::If { condition, .. } => self.acts_within(condition),
@@ -173,8 +166,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Notes, once a statement is written, what it has done.
     pub(super) fn note_done(&mut self, of: &Statement) {
-        let mut acts = false;
-        walk::statements(core::slice::from_ref(of), &mut |_, _| {}, &mut |seen| acts |= self.is_once(&seen));
+        let acts = walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_once(&seen));
         if acts {
             self.shared.acted.set(true);
         }

@@ -129,25 +129,21 @@ impl Lanes<'_, '_, '_> {
             _ => return false,
         };
         let target = assigned(of).map(|(place, _)| place);
-        let mut leaves = true;
-        walk::expression(value, &mut |seen| {
-            leaves &= match seen {
-                Seen::Written(place) if target.is_some_and(|target| core::ptr::eq(target, place)) => true,
-                Seen::Written(place) => walk::root(place)
-                    .is_some_and(|of| !self.facts().is_memory(of) && !first.index.names(&|variable| variable == of)),
-                Seen::Addressed(_) => false,
-                Seen::Read(place) => self.is_apart_from(place, first, numbers),
-                Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
-                    let pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
-                    self.shared.pure.get(function.0) == Some(&true) && !arguments.iter().any(pointer)
-                }
-                Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
-                    !walk::is_effect(builtin) && !matches!(builtin, Builtin::Load { .. })
-                }
-                Seen::Expression(_) => true,
-            };
-        });
-        leaves
+        !walk::any(value, &mut |seen| !match seen {
+            Seen::Written(place) if target.is_some_and(|target| core::ptr::eq(target, place)) => true,
+            Seen::Written(place) => walk::root(place)
+                .is_some_and(|of| !self.facts().is_memory(of) && !first.index.names(&|variable| variable == of)),
+            Seen::Addressed(_) => false,
+            Seen::Read(place) => self.is_apart_from(place, first, numbers),
+            Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
+                let pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
+                self.shared.pure.get(function.0) == Some(&true) && !arguments.iter().any(pointer)
+            }
+            Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
+                !walk::is_effect(builtin) && !matches!(builtin, Builtin::Load { .. })
+            }
+            Seen::Expression(_) => true,
+        })
     }
 
     /// Whether an element is none of those that items write in the same buffer, at these numbers: that no other buffer has a part of it the launch

@@ -47,7 +47,7 @@ impl Lanes<'_, '_, '_> {
                 StatementKind::If { then, otherwise, .. } => self.ways_through(then, otherwise),
                 _ => {
                     let mut any = HashSet::new();
-                    walk::statements(core::slice::from_ref(statement), &mut |_, _| {}, &mut |seen| {
+                    walk::evaluated(core::slice::from_ref(statement), &mut |seen| {
                         if let Seen::Written(place) = seen {
                             any.extend(self.block_of(place));
                         }
@@ -91,7 +91,7 @@ impl Lanes<'_, '_, '_> {
         }
         let mut written = Vec::new();
         for body in [then, otherwise] {
-            walk::statements(body, &mut |_, _| {}, &mut |seen| {
+            walk::evaluated(body, &mut |seen| {
                 if let Seen::Written(place) = seen {
                     written.push(walk::root(place));
                 }

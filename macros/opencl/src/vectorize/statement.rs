@@ -28,13 +28,7 @@ type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
 /// Whether items may leave, in a statement, what is around it.
 fn drops(of: &Statement) -> bool {
     let leaves = walk::leaves(core::slice::from_ref(of));
-    let mut returns = false;
-    walk::statements(
-        core::slice::from_ref(of),
-        &mut |inner, _| returns |= matches!(inner.kind, StatementKind::Return(_)),
-        &mut |_| {},
-    );
-    leaves.breaks || leaves.continues || returns
+    leaves.breaks || leaves.continues || walk::returns(core::slice::from_ref(of))
 }
 
 impl Lanes<'_, '_, '_> {
@@ -194,7 +188,7 @@ impl Lanes<'_, '_, '_> {
             E::And(left, right) if wanted => self.both_at_both_ends(left, right, wanted),
             E::Or(left, right) if !wanted => self.both_at_both_ends(left, right, wanted),
             E::Compare(comparison, left, right) => {
-                self.compare_at_both_ends(if wanted { *comparison } else { opposite(*comparison) }, left, right)
+                self.compare_at_both_ends(if wanted { *comparison } else { comparison.opposite() }, left, right)
             }
             _ => Ok(None),
         }
@@ -602,17 +596,5 @@ impl Lanes<'_, '_, '_> {
             }
         });
         Ok(masks.reduce(either).unwrap_or_else(|| splat_bool(false)))
-    }
-}
-
-/// The comparison that holds where another does not.
-fn opposite(of: Comparison) -> Comparison {
-    match of {
-        Comparison::Less => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::LessEqual,
-        Comparison::LessEqual => Comparison::Greater,
-        Comparison::GreaterEqual => Comparison::Less,
-        Comparison::Equal => Comparison::NotEqual,
-        Comparison::NotEqual => Comparison::Equal,
     }
 }

@@ -485,11 +485,11 @@ impl Lanes<'_, '_, '_> {
         if element.kind == Kind::Bool {
             return self.fail(NotVectorized::Type);
         }
-        if matches!(operator, Arithmetic::Divide | Arithmetic::Remainder) && element.is_integer() {
+        if operator.divides() && element.is_integer() {
             return self.division(operator, left, right, ty, of.span);
         }
         let mut right_lanes = self.value(right)?;
-        if matches!(operator, Arithmetic::ShiftLeft | Arithmetic::ShiftRight) {
+        if operator.is_shift() {
             // Conversions of integers keep the low bits, which are those that count.
             let to = Type::of_width(element, right.ty.width());
             right_lanes = self.number(right_lanes, &right.ty, &to)?;

@@ -897,7 +897,7 @@ impl<'a> Group<'a> {
     pub(super) fn rows_along<const ALONG: usize>(&self) -> RowsOf<'a, ALONG> {
         let [width, height, depth] = self.local;
         let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
-        RowsOf { next: Row { first: self.leader(), len, number: 0, index: 0 }, height, count: height * depth }
+        RowsOf { next: Row { first: self.leader(), len, number: 0, index: 0 }, height, depth }
     }
 
     /// How many places the variables of its items have, by rows or by columns.
@@ -1036,9 +1036,9 @@ fn no_room(count: usize, size: usize, what: &str, mend: &str) -> ! {
 pub struct RowsOf<'a, const ALONG: usize = 0> {
     next: Row<'a, ALONG>,
     height: u64,
-    /// How many there are, of all layers. The loop over them counts by one number, and has no others where the kernel asks for none: short rows feel
-    /// each.
-    count: u64,
+    /// How many layers there are. The place of a row says whether it is behind the last one: with a number that counts to the end beside it, LLVM
+    /// kept both and joined them anew for each row of a tile (`transpose` took .87 of the speed, `product` .9).
+    depth: u64,
 }
 
 impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
@@ -1048,7 +1048,7 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
         let (len, height) = if const { ALONG == 0 } { (width, height) } else { (height, width) };
         let global = core::array::from_fn(|d| geometry.offset[d] + start[d]);
         let first = Item { geometry, global, group: [0; 3], local: [0; 3] };
-        Self { next: Row { first, len, number: 0, index: 0 }, height, count: height.saturating_mul(depth) }
+        Self { next: Row { first, len, number: 0, index: 0 }, height, depth: if height > 0 { depth } else { 0 } }
     }
 
     /// The row of a number, for a function that hardly ever runs: one that is given the row itself has all of it kept up to date where no such
@@ -1108,7 +1108,7 @@ impl<'a, const ALONG: usize> Iterator for RowsOf<'a, ALONG> {
         let row = Row { first, len, number: index as usize * places(len) as usize, index };
         let Item { global, local, .. } = &mut self.next.first;
         // No row is empty: LLVM leaves out what a row of no items would need.
-        if row.index == self.count || row.len == 0 {
+        if local[2] == self.depth || row.len == 0 {
             return None;
         }
         self.next.index += 1;

@@ -12,10 +12,9 @@ use crate::interpret::memory;
 use crate::interpret::scalar;
 use crate::interpret::value::{Pointer, Value, size};
 use crate::ir::arena::Id;
-use crate::ir::expr::BinaryOp;
 use crate::ir::function::Function;
 use crate::ir::lower::{self, Part};
-use crate::program::{self, Expression, Program, VariableId};
+use crate::program::{self, Comparison, Expression, Program, VariableId};
 use crate::text::Span;
 use crate::types::{LONG, Record, Type};
 use crate::vector::version::{Version, Versions};
@@ -358,7 +357,7 @@ impl<'m> Block<'_, 'm> {
             }
             Scalar::Wrapping(operator, left, right) => {
                 let ((left, ty), (right, _)) = (self.scalar(left)?, self.scalar(right)?);
-                let bits = scalar::binary(lower::operator(*operator), element_of(&ty), left.bits(), right.bits());
+                let bits = scalar::binary(*operator, element_of(&ty), left.bits(), right.bits());
                 (Value::Scalar(bits.expect("no division")), ty)
             }
         })
@@ -434,11 +433,11 @@ impl<'m> Block<'_, 'm> {
         let (element, bound) = (element_of(&of.ty), bound.bits());
         let last = stepped(element, first, self.count() as i64 - 1);
         let compare = |operator, left, right| scalar::compare(operator, element, left, right);
-        let operator = lower::compared(of.comparison);
+        let operator = of.comparison;
         let holds = |number| {
             if of.counts_left { compare(operator, number, bound) } else { compare(operator, bound, number) }
         };
-        Ok(compare(BinaryOp::LessEqual, first, last) && holds(first) && holds(last))
+        Ok(compare(Comparison::LessEqual, first, last) && holds(first) && holds(last))
     }
 
     /// A view of an item that computes.

@@ -4,7 +4,6 @@ use super::block::{Block, Exit, Go, Held, Laned, element_of, stepped};
 use super::value::far_sum;
 use crate::interpret::scalar;
 use crate::interpret::value::Value;
-use crate::ir::lower::operator;
 use crate::program::Arithmetic;
 use crate::tree::Increment;
 use crate::types::LONG;
@@ -316,7 +315,7 @@ impl<'m> Block<'_, 'm> {
 fn stepped_by_one(old: &Laned, by: Arithmetic) -> Laned {
     let element = element_of(&old.ty);
     let one = scalar::convert(LONG, element, 1, false, None);
-    let step = |bits: &u64| scalar::binary(operator(by), element, *bits, one).expect("no division");
+    let step = |bits: &u64| scalar::binary(by, element, *bits, one).expect("no division");
     let value = |of: &Value| Value::of_components(of.components().iter().map(step).collect());
     Laned { ty: old.ty.clone(), values: old.values.iter().map(value).collect() }
 }

@@ -8,8 +8,8 @@ use crate::interpret::scalar::{self, integer};
 use crate::interpret::value::{Bytes, Value};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{Function, Image};
-use crate::ir::expr::{BinaryOp, UnaryOp};
-use crate::ir::lower::operator;
+use crate::ir::expr::UnaryOp;
+use crate::program::{Arithmetic, Comparison};
 use crate::text::Span;
 use crate::types::{self, INT, LONG, Type};
 use crate::vector::{
@@ -221,7 +221,7 @@ impl<'m> Block<'_, 'm> {
                 let of = self.value(of)?;
                 // Zero has two forms among floating numbers.
                 let (element, zero) = (element_of(&of.ty), 0);
-                mask(of.values.iter().map(|of| scalar::compare(BinaryOp::NotEqual, element, of.bits(), zero)))
+                mask(of.values.iter().map(|of| scalar::compare(Comparison::NotEqual, element, of.bits(), zero)))
             }
             VExpr::Not(of) => {
                 let of = self.value(of)?;
@@ -327,7 +327,7 @@ impl<'m> Block<'_, 'm> {
             Op::Complement => unary(&self.value(&operands[0])?, UnaryOp::Complement),
             Op::Arithmetic(of) => {
                 let (left, right) = (self.value(&operands[0])?, self.value(&operands[1])?);
-                self.binary(operator(*of), &left, &right, None)?
+                self.binary(*of, &left, &right, None)?
             }
             Op::Convert { saturated, rounding, to } => {
                 let of = self.value(&operands[0])?;
@@ -342,7 +342,7 @@ impl<'m> Block<'_, 'm> {
     }
 
     /// An operation of two, component by component. A division by zero is a fault for the items of a mask; others have any value.
-    fn binary(&self, operator: BinaryOp, left: &Laned, right: &Laned, faults: Option<(&[bool], Span)>) -> Go<Laned> {
+    fn binary(&self, operator: Arithmetic, left: &Laned, right: &Laned, faults: Option<(&[bool], Span)>) -> Go<Laned> {
         let (element, mut values) = (element_of(&left.ty), Vec::new());
         for lane in 0..self.count() {
             let (left, right) = (left.values[lane].components(), right.values[lane].components());
@@ -371,7 +371,7 @@ impl<'m> Block<'_, 'm> {
             }
         };
         let active = self.active(of.mask);
-        let operator = if of.remainder { BinaryOp::Remainder } else { BinaryOp::Divide };
+        let operator = if of.remainder { Arithmetic::Remainder } else { Arithmetic::Divide };
         self.binary(operator, &left, &right, Some((&active, of.site)))
     }
 

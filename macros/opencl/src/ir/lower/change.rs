@@ -4,7 +4,7 @@ use super::{Lower, Lowered, scalar_of};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, UnaryOp};
 use crate::ir::stmt::StmtKind;
-use crate::program::{self, Conversion, Expression, ExpressionKind};
+use crate::program::{self, Arithmetic, Conversion, Expression, ExpressionKind};
 use crate::text::Span;
 use crate::tree::Increment;
 use crate::types::Type;
@@ -30,7 +30,7 @@ impl Lower {
                 let (place, value) = self.sides(place, value)?;
                 let old = self.builder.load(place);
                 let left = self.converted(old, *widen, operand);
-                let operation = ExprKind::Binary(super::value::operator(*operator), left, value);
+                let operation = ExprKind::Binary(BinaryOp::Arithmetic(*operator), left, value);
                 let result = self.builder.expr(operation, operand.clone(), span);
                 let result = self.converted(result, *narrow, &ty);
                 Ok(self.store(place, result, wanted, span))
@@ -81,8 +81,8 @@ impl Lower {
             _ => {
                 let one = self.builder.integer(1, scalar_of(&ty), span);
                 let one = if ty.is_vector() { self.builder.cast(Cast::Splat, one, ty.clone()) } else { one };
-                let operator = if up { BinaryOp::Add } else { BinaryOp::Subtract };
-                self.builder.expr(ExprKind::Binary(operator, old, one), ty, span)
+                let operator = if up { Arithmetic::Add } else { Arithmetic::Subtract };
+                self.builder.expr(ExprKind::Binary(BinaryOp::Arithmetic(operator), old, one), ty, span)
             }
         }
     }

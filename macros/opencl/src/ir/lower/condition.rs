@@ -27,7 +27,7 @@ impl Lower {
             E::And(..) | E::Or(..) => self.logical(of),
             E::Compare(comparison, left, right) if !left.ty.is_vector() => {
                 let [left, right] = self.two(left, right)?;
-                Ok(self.builder.expr(ExprKind::Binary(compared(*comparison), left, right), Type::BOOL, span))
+                Ok(self.builder.expr(ExprKind::Binary(BinaryOp::Compare(*comparison), left, right), Type::BOOL, span))
             }
             _ => {
                 let value = self.value(of)?;
@@ -43,7 +43,7 @@ impl Lower {
             return value;
         }
         let zero = self.builder.zero(ty, span);
-        self.builder.expr(ExprKind::Binary(BinaryOp::NotEqual, value, zero), Type::BOOL, span)
+        self.builder.expr(ExprKind::Binary(BinaryOp::Compare(Comparison::NotEqual), value, zero), Type::BOOL, span)
     }
 
     /// `&&`, `||`. An operand with an effect is under the condition of those before it.
@@ -80,17 +80,5 @@ impl Lower {
             self.builder.statement(StmtKind::If(value, then, otherwise), span);
         }
         Ok(value)
-    }
-}
-
-/// The comparison of IR.
-pub(crate) fn compared(comparison: Comparison) -> BinaryOp {
-    match comparison {
-        Comparison::Less => BinaryOp::Less,
-        Comparison::Greater => BinaryOp::Greater,
-        Comparison::LessEqual => BinaryOp::LessEqual,
-        Comparison::GreaterEqual => BinaryOp::GreaterEqual,
-        Comparison::Equal => BinaryOp::Equal,
-        Comparison::NotEqual => BinaryOp::NotEqual,
     }
 }

@@ -13,8 +13,6 @@ use std::rc::Rc;
 
 #[cfg(test)]
 pub(crate) use self::value::function as builtin;
-#[cfg(feature = "interpret")]
-pub(crate) use self::{condition::compared, value::operator};
 use super::arena::{Arena, Id};
 use super::builder::Builder;
 use super::expr::Place;

@@ -1,12 +1,11 @@
 //! Values.
 
-use super::condition::compared;
 use super::{Lower, Lowered};
 use crate::ir::arena::Id;
 use crate::ir::builtin::{self, Builtin};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, UnaryOp};
 use crate::ir::stmt::{Fences, StmtKind};
-use crate::program::{self, Arithmetic, Conversion, Expression, ExpressionKind, Value};
+use crate::program::{self, Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::types::Type;
 use crate::walk;
@@ -38,17 +37,17 @@ impl Lower {
             E::Not(value) => {
                 let value = self.value(value)?;
                 let zero = self.builder.zero(self.builder.ty(value).clone(), span);
-                ExprKind::Binary(BinaryOp::Equal, value, zero)
+                ExprKind::Binary(BinaryOp::Compare(Comparison::Equal), value, zero)
             }
             E::Compare(comparison, left, right) => {
                 let [left, right] = self.two(left, right)?;
-                ExprKind::Binary(compared(*comparison), left, right)
+                ExprKind::Binary(BinaryOp::Compare(*comparison), left, right)
             }
             E::AndOfVectors(left, right) | E::OrOfVectors(left, right) => {
-                let operator = if matches!(of.kind, E::AndOfVectors(..)) { BinaryOp::And } else { BinaryOp::Or };
+                let operator = if matches!(of.kind, E::AndOfVectors(..)) { Arithmetic::And } else { Arithmetic::Or };
                 let [left, right] = self.two(left, right)?;
                 let [left, right] = [left, right].map(|value| self.mask(value));
-                ExprKind::Binary(operator, left, right)
+                ExprKind::Binary(BinaryOp::Arithmetic(operator), left, right)
             }
             E::Binary(..) => return self.binary(of),
             E::Conditional(condition, then, otherwise) => return self.conditional(condition, then, otherwise, of),
@@ -127,7 +126,7 @@ impl Lower {
             if self.builder.mark() > mark {
                 self.builder.keep_all(&mut left, mark);
             }
-            let kind = ExprKind::Binary(operator(arithmetic), left[0], right);
+            let kind = ExprKind::Binary(BinaryOp::Arithmetic(arithmetic), left[0], right);
             value = self.builder.expr(kind, whole.ty.clone(), whole.span);
         }
         Ok(value)
@@ -185,11 +184,11 @@ impl Lower {
     fn mask(&mut self, value: Id<Expr>) -> Id<Expr> {
         let Expr { kind, ty, span } = self.builder.function.exprs[value].clone();
         // A comparison is a mask already.
-        if matches!(kind, ExprKind::Binary(operator, ..) if operator.is_comparison()) {
+        if matches!(kind, ExprKind::Binary(BinaryOp::Compare(_), ..)) {
             return value;
         }
         let (mask, zero) = (ty.mask(), self.builder.zero(ty, span));
-        self.builder.expr(ExprKind::Binary(BinaryOp::NotEqual, value, zero), mask, span)
+        self.builder.expr(ExprKind::Binary(BinaryOp::Compare(Comparison::NotEqual), value, zero), mask, span)
     }
 
     /// `c ? a : b`
@@ -353,22 +352,6 @@ fn has_effect(builtin: &Builtin) -> bool {
         Builtin::Block { writes } => *writes,
         Builtin::Image(image) => image.writes(),
         _ => false,
-    }
-}
-
-/// The operator of IR.
-pub(crate) fn operator(of: Arithmetic) -> BinaryOp {
-    match of {
-        Arithmetic::Multiply => BinaryOp::Multiply,
-        Arithmetic::Divide => BinaryOp::Divide,
-        Arithmetic::Remainder => BinaryOp::Remainder,
-        Arithmetic::Add => BinaryOp::Add,
-        Arithmetic::Subtract => BinaryOp::Subtract,
-        Arithmetic::ShiftLeft => BinaryOp::ShiftLeft,
-        Arithmetic::ShiftRight => BinaryOp::ShiftRight,
-        Arithmetic::And => BinaryOp::And,
-        Arithmetic::Xor => BinaryOp::Xor,
-        Arithmetic::Or => BinaryOp::Or,
     }
 }
 

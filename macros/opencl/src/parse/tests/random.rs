@@ -1,24 +1,22 @@
 //! Random programs by the grammar: how operators bind is compared with parentheses around all of them.
 
 use super::*;
-use crate::tree::{BinaryOperator, Expression, ExpressionKind, Initializer, Item, Operation};
+use crate::tree::operator::{Arithmetic as A, BinaryOperator as B, Comparison as C};
+use crate::tree::{Expression, ExpressionKind, Initializer, Item, Operation};
 
 /// The binary operators of C99, 6.5.5 to 6.5.14, the closest first.
-const LEVELS: [&[BinaryOperator]; 10] = {
-    use BinaryOperator as B;
-    [
-        &[B::Multiply, B::Divide, B::Remainder],
-        &[B::Add, B::Subtract],
-        &[B::ShiftLeft, B::ShiftRight],
-        &[B::Less, B::Greater, B::LessEqual, B::GreaterEqual],
-        &[B::Equal, B::NotEqual],
-        &[B::And],
-        &[B::Xor],
-        &[B::Or],
-        &[B::LogicalAnd],
-        &[B::LogicalOr],
-    ]
-};
+const LEVELS: [&[B]; 10] = [
+    &[B::Arithmetic(A::Multiply), B::Arithmetic(A::Divide), B::Arithmetic(A::Remainder)],
+    &[B::Arithmetic(A::Add), B::Arithmetic(A::Subtract)],
+    &[B::Arithmetic(A::ShiftLeft), B::Arithmetic(A::ShiftRight)],
+    &[B::Compare(C::Less), B::Compare(C::Greater), B::Compare(C::LessEqual), B::Compare(C::GreaterEqual)],
+    &[B::Compare(C::Equal), B::Compare(C::NotEqual)],
+    &[B::Arithmetic(A::And)],
+    &[B::Arithmetic(A::Xor)],
+    &[B::Arithmetic(A::Or)],
+    &[B::LogicalAnd],
+    &[B::LogicalOr],
+];
 
 struct Random(u64);
 
@@ -71,7 +69,7 @@ impl Random {
             }
             (3..=12, _) => {
                 let operators = LEVELS[level - 3];
-                let operator = print::binary(operators[self.below(operators.len())]);
+                let operator = operators[self.below(operators.len())].symbol();
                 let (left, right) = (self.expression(level, depth - 1), below(self));
                 (format!("{} {operator} {}", left.0, right.0), format!("{} {operator} {}", left.1, right.1))
             }
