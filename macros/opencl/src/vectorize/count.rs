@@ -3,7 +3,7 @@
 use super::Lanes;
 use super::frame::Frame;
 use crate::analysis::cost::Cost;
-use crate::program::Expression;
+use crate::program::{Expression, Place};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -30,6 +30,18 @@ impl Lanes<'_, '_, '_> {
         if ty.scalar().is_some_and(|element| element.size() < 4) {
             self.count(Cost::Small);
         }
+    }
+
+    /// Counts a number or a vector in a structure, which each item finds by itself: also where it is read with others, so that those who go through a
+    /// tree of structures (`rays` of the benchmark) stay items one by one.
+    pub(super) fn count_field(&self, of: &Place) {
+        self.count(Cost::Alone(2 * usize::from(of.ty.width().max(1))));
+    }
+
+    /// Counts a read of three numbers behind each other by the index of each item: no block of memory is three, so that they are read one by one, as
+    /// the fields of a structure are.
+    pub(super) fn count_triple(&self) {
+        self.count(Cost::Alone(2 * 3));
     }
 
     /// Counts what each item does by itself.

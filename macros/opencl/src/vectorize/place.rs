@@ -2,7 +2,6 @@
 
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
-use crate::analysis::cost::Cost;
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
@@ -350,9 +349,14 @@ impl Lanes<'_, '_, '_> {
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
         }
+        let is_triple = matches!(base, Base::Packed(_, _, 3));
         let (base, lanes) = self.narrowed_or_not(base, index)?;
         let lanes = boxed(lanes);
-        let pattern = if self.mostly_counts(index) == Some(true) || is_wide(ty) {
+        let mostly_counts = self.mostly_counts(index) == Some(true);
+        if is_triple && !mostly_counts {
+            self.count_triple();
+        }
+        let pattern = if mostly_counts || is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
             self.count_small(ty);
@@ -554,6 +558,7 @@ impl Lanes<'_, '_, '_> {
                     return self.element(VExpr::Place(path), index, *len, place);
                 }
                 if let Some(part) = self.of_cluster(place)? {
+                    self.count_field(place);
                     return Ok(part);
                 }
                 match self.found(place)? {
@@ -578,6 +583,7 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Field(..) => {
                 if let Some(part) = self.of_cluster(place)? {
+                    self.count_field(place);
                     return Ok(part);
                 }
                 match self.found_field(place)? {
@@ -592,7 +598,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A number in a structure, or in an array there, that each item reads.
     fn read_field(&mut self, found: Where, place: &Place) -> Vectorized<VExpr> {
-        self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
+        self.count_field(place);
         self.read(found, &place.ty, place.span)
     }
 
@@ -669,7 +675,7 @@ impl Lanes<'_, '_, '_> {
             }
             PlaceKind::Field(..) => match self.found_field(place)? {
                 Some(found) => {
-                    self.count(Cost::Alone(2 * usize::from(place.ty.width().max(1))));
+                    self.count_field(place);
                     self.write(found, value, place.span)
                 }
                 None => self.fail(NotVectorized::Place),
