@@ -98,10 +98,6 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn statement(&mut self, of: &Statement) -> Vectorized<VBlock> {
-        // The rounds of a short loop come one after another.
-        if let Some(rounds) = self.unrolled(of)? {
-            return Ok(vec![VStmt::Block(rounds)]);
-        }
         self.note_early(of);
         let around = self.shared.at.replace(Some(of.span));
         let statements = self.told(of)?;
