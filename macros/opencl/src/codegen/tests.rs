@@ -414,8 +414,8 @@ fn a_group_runs_between_barriers_in_lanes() {
         Choice::Always,
         around_a_barrier(),
         &quote!(
-            let _alone = inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
-                inlined(#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+            let _alone = (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+                (#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                     for _n in _start.._end {
                         let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
@@ -423,11 +423,11 @@ fn a_group_runs_between_barriers_in_lanes() {
                         mine = once;
                         _each_mine[_n] = mine;
                     }
-                })(_row2, _each_mine, _start, _end);
-            });
+                },).0(_row2, _each_mine, _start, _end);
+            },).0;
             if !_one_by_one {
                 for _row2 in _group.rows() {
-                    inlined(#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64]| {
+                    (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64]| {
                         let mut _start = 0;
                         while _row2.count() - _start >= LANES {
                             let _first = _start as u64;
@@ -456,7 +456,7 @@ fn a_group_runs_between_barriers_in_lanes() {
                         if _start < _row2.count() {
                             _alone(_row2, _each_mine, _start, _row2.count());
                         }
-                    })(&_row2, &mut _each_mine[_row2.numbers()]);
+                    },).0(&_row2, &mut _each_mine[_row2.numbers()]);
                 }
             } else {
                 for _row2 in _group.rows() {

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::attributed;
 use super::slices::Slices;
 use super::vector_loop::Joined;
 use crate::codegen::body::{Body, Storage};
@@ -59,13 +60,13 @@ impl Body<'_, '_> {
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
     /// group is told once more that nobody watches it, and what the region only reads is copied.
     fn apart(&mut self, of: &ItemLoop, looped: &TokenStream) -> TokenStream {
-        let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let known = self.known_group();
         let Some(names) = &self.group else { return TokenStream::new() };
         let group = &names.group;
         let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
         let names: Vec<_> = of.given.iter().map(|variable| self.plain_name(*variable)).collect();
-        quote!(#inlined(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped })();)
+        let run = attributed(&quote!(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped }));
+        quote!(#run();)
     }
 
     /// The loop over the items of a row that have these numbers.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::attributed;
 use super::slices::Slices;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::lanes;
@@ -310,7 +311,6 @@ impl<'p> Body<'_, 'p> {
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let long = self.emitter.names.primitive("u64");
-        let inlined = self.emitter.names.library_function(Home::Expansion, "inlined", &self.emitter.krate);
         let Joined { tokens, some, before, alone, start, len, guard } = joined;
         let Slices { names, parts, types } = slices;
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
@@ -330,34 +330,44 @@ impl<'p> Body<'_, 'p> {
         let some = some.as_ref().map(|(name, run)| {
             let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
             let live = self.shared("live");
-            quote! {
-                let #name = #inlined(#[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+            let run = attributed(&quote! {
+                #[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
                     (move |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run })
                         (#live, #row, #(#names,)* #start, #end)
-                });
-            }
+                }
+            });
+            quote!(let #name = #run;)
         });
         // The slice of what items have of a variable is a parameter: of that LLVM knows that nothing else points to it. Where the launch is in
         // several clones, LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone
         // of a product of matrices takes five times as long. What runs others than whole blocks is mostly a function of its own, and takes a copy of
         // what it uses: of a variable that it refers to LLVM reads all behind every store, in the blocks too. The copy is made where it is called,
         // which the closure around does, as a group would make all copies for each region otherwise, needed or not.
+        let one_by_one_apart = attributed(&quote! {
+            #[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each }
+        });
+        let run_alone = attributed(&quote! {
+            #[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                #one_by_one_apart(#row, #(#names,)* #start, #end);
+            }
+        });
+        let run_row = attributed(&quote! {
+            #[inline(always)] |#row: &#row_of, #(#names: #types),*| {
+                #begin
+                #tokens
+                #rest
+                if #start < #until {
+                    #alone(#row, #(#names,)* #start, #until);
+                }
+            }
+        });
         quote! {
-            let #alone = #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
-                #inlined(#[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each })(#row, #(#names,)* #start, #end);
-            });
+            let #alone = #run_alone;
             if #fast !#one_by_one {
                 #before
                 #some
                 for #row in #rows {
-                    #inlined(#[inline(always)] |#row: &#row_of, #(#names: #types),*| {
-                        #begin
-                        #tokens
-                        #rest
-                        if #start < #until {
-                            #alone(#row, #(#names,)* #start, #until);
-                        }
-                    })(&#row, #(#parts),*);
+                    #run_row(&#row, #(#parts),*);
                 }
             } else {
                 for #row in #rows {

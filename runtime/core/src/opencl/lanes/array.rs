@@ -1,16 +1,9 @@
-//! Arrays of what a closure gives, and the closures themselves, in functions that are always inlined: of others LLVM may leave a function. In a
-//! clone for other features that is one for those of the crate, and vectors go to it and come from it through memory.
+//! Arrays of what a closure gives, in functions that are always inlined: of others LLVM may leave a function. In a clone for other features that is
+//! one for those of the crate, and vectors go to it and come from it through memory.
 
 use core::mem::MaybeUninit;
 
 use crate::target::AVX512;
-
-/// A closure as it is. On stable Rust only an argument can say that it is always inlined.
-#[inline(always)]
-#[must_use]
-pub fn inlined<F>(closure: F) -> F {
-    closure
-}
 
 /// The array of what `f` gives for each index, in order, by a loop: `core::array::from_fn`, of which LLVM may leave a function. In a clone for
 /// other features that would be one for those of the crate, and vectors would go through memory.

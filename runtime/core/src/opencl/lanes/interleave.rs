@@ -6,7 +6,6 @@
 
 use core::array::from_fn;
 
-use super::array::inlined;
 use super::{LANES, Lane, Laned, Mask};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
@@ -120,7 +119,8 @@ macro_rules! element {
                 if const { C == LANES } {
                     return window(first).field(0);
                 }
-                let block = inlined(
+                // On stable Rust only an element of a tuple, or an argument, can say that it is always inlined.
+                let (block,) = (
                     #[inline(always)]
                     |k: usize| window(first + k * step).field::<Vector<$t, C>>(0),
                 );

@@ -44,7 +44,7 @@ mod tests;
 
 pub use active::{Active, Everyone, Those, those};
 pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
-pub use array::{inlined, loop1, loop2, map1, map2, map3};
+pub use array::{loop1, loop2, map1, map2, map3};
 pub use blocks::{Along, Blocks, Live, Span, ordered};
 pub use cluster::{Cluster, Run};
 pub use division::DividesLanes;
