@@ -16,7 +16,7 @@ const FUNCTION: usize = 40;
 /// Statements of a function with the rounds of short loops in place of these, if there are any.
 pub(super) fn unroll_loops(of: &[Statement], function: &Function) -> Option<Vec<Statement>> {
     let mut found = false;
-    walk::each(of, &mut |statement| found = found || short_enough(statement).is_some());
+    walk::each(of, &mut |statement| found = found || short(statement).is_some());
     found.then(|| {
         let mut unrolled = of.to_vec();
         unroll(&mut unrolled, function);
@@ -26,38 +26,46 @@ pub(super) fn unroll_loops(of: &[Statement], function: &Function) -> Option<Vec<
 
 fn unroll(of: &mut [Statement], function: &Function) {
     for statement in of {
-        if let Some(rounds) = short_enough(statement).map(|short| rounds(&short, function)) {
-            statement.kind = StatementKind::Block(rounds);
-        }
+        let short = short_enough(statement, function).map(|Short { counter, values, .. }| (counter, values));
         parts::of_statement_mut(statement, &mut |step, _| {
             if let StepMut::Body(body) = step {
                 unroll(body, function);
             }
         });
+        if let (Some((counter, values)), StatementKind::For { body, .. }) = (short, &mut statement.kind) {
+            statement.kind = StatementKind::Block(rounds(counter, &values, core::mem::take(body), function));
+        }
     }
 }
 
 /// A short loop whose rounds together are not too long. The regions of a group have one number each, and stand once.
-fn short_enough(of: &Statement) -> Option<Short<'_>> {
-    let is_region = |of: &Builtin| matches!(of, Builtin::EachItem(_));
+fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<Short<'s>> {
+    let has_regions = function.kernel.as_ref().is_some_and(|kernel| kernel.regions.is_some());
+    let is_region = |seen: Seen<'_>| {
+        matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(Builtin::EachItem(_), _), .. }))
+    };
     short(of).filter(|Short { values, body, .. }| {
         weight(body, values.len()) <= MAX_UNROLLED_EXPRS
-            && !walk::any_statement(body, &|kind| matches!(kind, StatementKind::Region(..)))
-            && !walk::any_evaluated(body, &mut |seen| {
-                matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(of, _), .. }) if is_region(of))
-            })
+            && !(has_regions
+                && (walk::any_statement(body, &|kind| matches!(kind, StatementKind::Region(..)))
+                    || walk::any_evaluated(body, &mut |seen| is_region(seen))))
     })
 }
 
 /// The rounds of a loop one after another.
-fn rounds(Short { counter, values, body }: &Short<'_>, function: &Function) -> Vec<Statement> {
+fn rounds(counter: VariableId, values: &[i128], mut body: Vec<Statement>, function: &Function) -> Vec<Statement> {
     let (ty, span) = (&function.variables[counter.0].ty, body.first().map_or(function.span, |first| first.span));
-    let numbers = values.iter().map(|value| Expression::integer(*value, ty, span));
-    let declared = |number: &Expression| Statement::new(StatementKind::Declare(*counter, Some(number.clone())), span);
-    let together = numbered_rounds(*counter, numbers.clone(), &declared, body);
+    let number = |value: &i128| Expression::integer(*value, ty, span);
+    let declared = |number| Statement::new(StatementKind::Declare(counter, Some(number)), span);
+    let together = numbered_rounds(counter, values.iter().map(number), &declared, &body);
     together.unwrap_or_else(|| {
-        let round = |number| Statement::new(StatementKind::Block([&[declared(&number)], *body].concat()), span);
-        numbers.map(round).collect()
+        let round = |(at, value)| {
+            let of_round = if at + 1 < values.len() { body.clone() } else { core::mem::take(&mut body) };
+            let mut round = vec![declared(number(value))];
+            round.extend(of_round);
+            Statement::new(StatementKind::Block(round), span)
+        };
+        values.iter().enumerate().map(round).collect()
     })
 }
 
@@ -66,7 +74,7 @@ fn rounds(Short { counter, values, body }: &Short<'_>, function: &Function) -> V
 fn numbered_rounds(
     counter: VariableId,
     numbers: impl Iterator<Item = Expression>,
-    declared: &dyn Fn(&Expression) -> Statement,
+    declared: &dyn Fn(Expression) -> Statement,
     body: &[Statement],
 ) -> Option<Vec<Statement>> {
     let is_plain =
@@ -76,7 +84,7 @@ fn numbered_rounds(
     }
     let (mut found, mut rounds) = (false, Vec::new());
     for number in numbers {
-        rounds.push(declared(&number));
+        rounds.push(declared(number.clone()));
         for statement in body {
             let mut statement = statement.clone();
             parts::of_statement_mut(&mut statement, &mut |step, _| {

@@ -98,6 +98,10 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn statement(&mut self, of: &Statement) -> Vectorized<VBlock> {
+        // Each statement in it notes what it does.
+        if matches!(of.kind, StatementKind::Block(_)) {
+            return self.told(of);
+        }
         self.note_early(of);
         let around = self.shared.at.replace(Some(of.span));
         let statements = self.told(of)?;
