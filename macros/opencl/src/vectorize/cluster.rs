@@ -353,7 +353,7 @@ impl Lanes<'_, '_, '_> {
             _ => of_read.constant,
         };
         for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
-            // What has many statements in it is not looked through, as none of its reads is one of these.
+            // A block or a loop is not looked through: none of its reads is made whenever it is come to.
             if !matches!(statement.kind, StatementKind::Declare(..)) && own_value(statement).is_none() {
                 break;
             }
