@@ -374,8 +374,10 @@ impl Lanes<'_, '_, '_> {
     /// Whether elements that statements read lie beside those that the same statements read in the next round of a loop.
     pub(super) fn reads_beside(&mut self, of: &[Statement], next: &[Statement]) -> bool {
         let (mut own, mut others) = (Vec::new(), Vec::new());
-        of.iter().for_each(|statement| self.reads(statement, &mut own));
-        next.iter().for_each(|statement| self.reads(statement, &mut others));
+        for (statement, other) in of.iter().zip(next) {
+            self.reads(statement, &mut own);
+            self.reads(other, &mut others);
+        }
         let mut pairs = own.iter().zip(&others);
         pairs.any(|(a, b)| a.at.is_beside(&b.at) && a.at.index.number.abs_diff(b.at.index.number) == 1)
     }

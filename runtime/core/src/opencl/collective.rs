@@ -194,7 +194,7 @@ impl<G: Table> Part<'_, G> {
 
     #[inline(always)]
     fn all_come(&self) -> bool {
-        self.came.is_none_or(|came| !came.iter().fold(false, |lacks, &came| lacks | !came))
+        self.came.is_none_or(|came| came.iter().fold(true, |all, &came| all & came))
     }
 
     /// Whether an item comes.
