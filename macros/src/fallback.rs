@@ -14,6 +14,7 @@ use crate::expand;
 use crate::fault::Fault;
 use crate::input::{self, Dialect};
 use crate::mask;
+use crate::misread;
 use crate::slip;
 use crate::syntax;
 use crate::tokens::{is_punct, regrouped};
@@ -21,8 +22,9 @@ use swz_language::selector::{Misspelling, Selector};
 
 /// Reports what is wrong with the input, and gives back the expressions in it; `commas` if they separate arguments.
 pub(crate) fn expand(input: TokenStream, error: &syn::Error, commas: bool) -> TokenStream {
-    let known = diagnose(input.clone(), !commas).or_else(|| semicolon(input.clone(), error));
-    let known = known.or_else(|| comma(&input).filter(|_| !commas));
+    let known = diagnose(input.clone(), !commas).or_else(|| misread::find(&input));
+    let known = known.or_else(|| comma(&input).or_else(|| misread::unpointed(&input)).filter(|_| !commas));
+    let known = known.or_else(|| semicolon(input.clone(), error));
     let known = known.or_else(|| slip::let_alone(&input).filter(|_| !commas && error.to_string() == "expected `;`"));
     let (fault, span) = known.unwrap_or_else(|| syntax(&input, error));
     let error = told(&fault.report(span), input.clone());
@@ -97,6 +99,10 @@ fn comma(input: &TokenStream) -> Option<(Fault, Span)> {
             Fault::mask(if vectors.len() == 1 { Sources::One } else { Sources::Two }, shown, plain)
         }
         [_] => Fault::trailing_comma(shown),
+        [Expr::Assign(first), others @ ..] if !others.iter().any(|part| slip::assigns(part)) => {
+            let values = shown.split_once('=').map_or("..", |(_, values)| values.trim_start());
+            Fault::several_for_one(&syntax::shown(&first.left), values)
+        }
         parts if parts.iter().any(|part| slip::assigns(part)) => Fault::several_assignments(),
         _ => Fault::several_values(shown),
     };
@@ -142,7 +148,7 @@ fn diagnose(input: TokenStream, comma_is_slip: bool) -> Option<(Fault, Span)> {
                 [TokenTree::Group(group), ..] if group.delimiter() == Delimiter::None => None,
                 [TokenTree::Literal(literal), ..] => {
                     let digits = literal.to_string();
-                    if !ends_operand(at.checked_sub(1).map(|before| &tokens[before])) {
+                    if !misread::ends_operand(at.checked_sub(1).map(|before| &tokens[before])) {
                         return Some((Fault::pointed(&digits), literal.span()));
                     }
                     digits
@@ -191,15 +197,6 @@ fn joined(first: &Ident, rest: &[TokenTree]) -> Option<(Fault, Span)> {
     }
     Selector::read(&joined).ok()?;
     Some((Fault::comma(&joined), slip?))
-}
-
-/// Whether an expression may end with this token.
-fn ends_operand(token: Option<&TokenTree>) -> bool {
-    match token {
-        Some(TokenTree::Ident(name)) => !slip::is_keyword(name),
-        Some(TokenTree::Punct(punct)) => punct.as_char() == '?',
-        token => token.is_some(),
-    }
 }
 
 /// Whether an arrow begins here that ends the tokens.

@@ -8,7 +8,7 @@ use core::fmt::Display;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote_spanned;
 
-use crate::builtin::Sources;
+use crate::builtin::{self, Sources};
 use crate::typed::Misnamed;
 use swz_language::element::Element;
 use swz_language::selector::{Components, Misspelling, Selector, Set};
@@ -86,6 +86,8 @@ impl Fault {
     /// A name that was meant as a selector and is none; `field` if it might have been meant as a field.
     pub(crate) fn misspelt(name: &str, misspelling: Misspelling, field: bool) -> Self {
         let fault = match misspelling {
+            // It may begin like a selector: `sqrt`.
+            _ if !field && (is_method(name) || builtin::is_named(name)) => return Fault::no_selector(name, field),
             Misspelling::Stranger { set: None, .. } => return Fault::no_selector(name, field),
             Misspelling::Stranger { at, found, set: Some(set) } => Fault(format!("`{found}` is not a component name"))
                 .drawn(name, at, format_args!("expected {}", characters(set))),
@@ -124,17 +126,12 @@ impl Fault {
         let fault = match (meant(name), field) {
             (Some(meant), _) => Fault(format!("`{name}` is no selector")).help(format_args!("write `.{meant}`")),
             (None, true) => Fault(format!("`{name}` is no selector: {SHAPE}")),
-            // Other languages have some as fields.
-            (None, false)
-                if matches!(
-                    name,
-                    "abs" | "cross" | "distance" | "dot" | "length" | "max" | "min" | "normalize" | "sum"
-                ) =>
-            {
-                Fault(format!(
-                    "nothing to swizzle: `{name}` is a method: write `swz!(v.xyz).{name}(..)`, or `v.{name}(..)` of a whole vector"
-                ))
-            }
+            (None, false) if is_method(name) => Fault(format!(
+                "nothing to swizzle: `{name}` is a method: write `swz!(v.xyz).{name}(..)`, or `v.{name}(..)` of a whole vector"
+            )),
+            (None, false) if builtin::is_named(name) => Fault(format!(
+                "nothing to swizzle: `{name}` is a function: write `swz!({name}(v.xyz))`, or `{name}(v)` of a whole vector"
+            )),
             (None, false) => Fault(format!("nothing to swizzle: `{name}` is no selector")).help(SHAPE),
         };
         fault.or_field(name, field)
@@ -228,11 +225,6 @@ impl Fault {
 
 // The input of `swz!` and of `#[swizzle]`.
 messages! {
-    /// Nothing in the invocation for the macro to do.
-    nothing()
-        "nothing to swizzle: there is no selector, vector literal or shuffle here"
-        help "{SHAPE}"
-        help "it stands between the parentheses, `swz!(v.xy)`, `swz!(v.xy = w.zw)`; code without one needs no macro";
     /// Nothing to swizzle, where a single field stands in parentheses.
     parenthesised(name: &str)
         "nothing to swizzle: in parentheses `{name}` is a field; drop them to select `.{name}`";
@@ -272,6 +264,16 @@ messages! {
 }
 
 impl Fault {
+    /// Nothing in the invocation for the macro to do, and the swizzle that it may have been meant as.
+    pub(crate) fn nothing(meant: Option<String>) -> Self {
+        Fault("nothing to swizzle: there is no selector, vector literal or shuffle here".to_owned())
+            .help_if(meant.map(|meant| format!("a selector stands behind a point: `{meant}`")))
+            .help(SHAPE)
+            .help(
+                "it stands between the parentheses, `swz!(v.xy)`, `swz!(v.xy = w.zw)`; code without one needs no macro",
+            )
+    }
+
     /// Nothing to swizzle, where a macro has a swizzle among its arguments: its only argument and the brackets, if it is one expression.
     pub(crate) fn other_macro(name: &str, only: Option<(String, [char; 2])>) -> Self {
         let write = match only {
@@ -305,7 +307,14 @@ impl Fault {
 
     /// Several expressions.
     pub(crate) fn several_values(shown: &str) -> Self {
-        Fault::several(format_args!("write a tuple, `swz!(({shown}))`, or `swz!` for each"))
+        Fault::several(format_args!(
+            "write a vector, `swz!(float4({shown}))`, a tuple, `swz!(({shown}))`, or `swz!` for each"
+        ))
+    }
+
+    /// Several values for one place.
+    pub(crate) fn several_for_one(place: &str, values: &str) -> Self {
+        Fault::several(format_args!("several components are a vector, `{place} = float4({values})`"))
     }
 
     /// Several assignments between commas.
@@ -437,6 +446,33 @@ messages! {
     /// A variable whose scope ends with the macro.
     let_alone(variable: &str, value: &str)
         "a variable that `swz!` declares is gone behind it: write `{variable} = swz!({value});`";
+    /// A variable without its `let`.
+    no_let(declared: &str)
+        "a new variable begins with `let`: write `let {declared} = ..`";
+    /// The body of an `if`, an `else` or a loop without braces.
+    no_braces(word: &str)
+        "the body that belongs to `{word}` stands in braces in Rust: `{{ .. }}`";
+    /// `a if c else b`, as Python has it.
+    condition_behind(condition: &str)
+        "a condition stands before both values: write `if {condition} {{ .. }} else {{ .. }}`";
+    /// `=>` outside of a `match`.
+    arrow_of_match()
+        "`=>` stands in a `match` only: write `=` to assign, `|v| ..` for a closure";
+    /// A point with nothing before it.
+    no_base(name: &str)
+        "nothing stands before the point: write the vector there, `v.{name}`";
+    /// A variable and a selector without a point between them.
+    unpointed(written: &str)
+        "a selector stands behind a point: write `{written}`";
+    /// A function or the type of a vector without parentheses behind it.
+    no_parentheses(name: &str)
+        "what belongs to `{name}` stands in parentheses: write `{name}(..)`";
+    /// Components that semicolons divide.
+    semicolon_in_literal()
+        "the components of a literal stand between commas: write `,` in place of `;`";
+    /// A list in braces, as C initialises by it.
+    list_in_braces()
+        "values between commas stand in no braces in Rust: a vector is written `float4(..)`, an array `[..]`";
     /// A `;` that is missing, and what stands there.
     semicolon(found: &str)
         "expected `;` or an operator behind this, found `{found}`";
@@ -596,6 +632,13 @@ impl Fault {
     pub(crate) fn array_length(found: usize) -> Self {
         Fault::no_width(format_args!("an array of {found}"))
     }
+}
+
+/// Whether vectors have a method of this name, which other languages may have as a field.
+fn is_method(name: &str) -> bool {
+    const NAMES: &str =
+        "abs cast ceil clamp cross distance dot floor length max min mul_add normalize product round sqrt sum trunc";
+    NAMES.split(' ').any(|known| known == name)
 }
 
 /// The components that a vector of some width has, in the words of a name's set.

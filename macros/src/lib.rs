@@ -45,6 +45,9 @@ mod nearest;
 mod slip;
 mod statement;
 
+// Input that cannot be read.
+mod misread;
+
 mod fallback;
 
 // The walk through the caller's code, which finds the constructs.

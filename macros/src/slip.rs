@@ -92,6 +92,16 @@ pub(crate) fn cast_of_signed(binary: &ExprBinary, scope: &Scope) -> Option<(Faul
     Some((Target::Vector.fault(&name.to_string(), &operand, false), name.span()))
 }
 
+/// `v.x ** 2`: to Rust a product with what a number refers to.
+pub(crate) fn power(binary: &ExprBinary) -> Option<(Fault, Span)> {
+    let (BinOp::Mul(star), Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr, .. })) = (&binary.op, &*binary.right)
+    else {
+        return None;
+    };
+    syntax::number(expr)?;
+    Some((Fault::statement("**", "pown(.., 2)` or `powr(.., 0.5)"), star.span))
+}
+
 /// `let a: f32 = v.s10`: the tenth component is `a`.
 pub(crate) fn decimal(pat: &Pat, value: &Expr) -> Option<(Fault, Span)> {
     let Pat::Type(typed) = pat else { return None };
@@ -192,6 +202,10 @@ fn literal_of_others(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
         {
             Some((Fault::literal_in_brackets(&name.to_string()), list.span()))
         }
+        [TokenTree::Group(path), TokenTree::Group(list), ..] if is_vector(path) && is_list_in_brackets(list) => {
+            let TokenTree::Ident(name) = path.stream().into_iter().last()? else { return None };
+            Some((Fault::literal_in_brackets(&name.to_string()), list.span()))
+        }
         [TokenTree::Ident(word), TokenTree::Ident(name), TokenTree::Group(_), ..]
             if word == "new" && VectorType::of(name).is_some() =>
         {
@@ -202,10 +216,15 @@ fn literal_of_others(tokens: &[TokenTree]) -> Option<(Fault, Span)> {
 }
 
 /// Whether braces hold values between commas, which are no fields: `{ v.xyz, 1.0 }`.
-fn is_list_in_braces(list: &Group) -> bool {
+pub(crate) fn is_list_in_braces(list: &Group) -> bool {
     let tokens: Vec<TokenTree> = list.stream().into_iter().collect();
     let has = |punct| tokens.iter().any(|token| is_punct(Some(token), punct));
-    list.delimiter() == Delimiter::Brace && has(',') && !has(':') && !has(';')
+    list.delimiter() == Delimiter::Brace && has(',') && ![':', ';', '>'].into_iter().any(has)
+}
+
+/// Whether brackets hold values between commas, which are no index.
+fn is_list_in_brackets(list: &Group) -> bool {
+    list.delimiter() == Delimiter::Bracket && list.stream().into_iter().any(|token| is_punct(Some(&token), ','))
 }
 
 /// The operand before the last operator of an expression.

@@ -566,6 +566,62 @@ fn refusals() {
     refused_with("(float2)()", "0 of 2 components");
 }
 
+/// Code that no rule of Rust reads is told of by what was meant, and nothing else in the input is taken for it.
+#[test]
+fn misread_code() {
+    for (input, told) in [
+        (".xy", "write the vector there, `v.xy`"),
+        ("a = .xy", "`v.xy`"),
+        ("f(.x)", "`v.x`"),
+        ("v.xy if c else v.zw", "write `if c { .. } else { .. }`"),
+        ("let a = v.x if c == d else 1.0; a", "write `if c == d { .. } else { .. }`"),
+        ("if c v.x = 1.0", "the body that belongs to `if`"),
+        ("if (c) v.x = 1.0; else v.y = 1.0;", "belongs to `if`"),
+        ("if c { v.x = 1.0 } else v.y = 1.0;", "belongs to `else`"),
+        ("if c then v.x else v.y", "belongs to `if`"),
+        ("while c v.x += 1.0;", "belongs to `while`"),
+        ("for a in b v.x += a;", "belongs to `for`"),
+        ("v.x > 0.0 and v.y > 0.0", "there is no `and` in Rust: write `&&`"),
+        ("v.x or w", "write `||`"),
+        ("not v.x", "write `!`"),
+        ("v.x is 1.0", "write `==`"),
+        ("v.xy := w", "there is no `:=` in Rust: write `=`"),
+        ("v.x === w", "write `==`"),
+        ("v.x !== w", "write `!=`"),
+        ("v.xy => w", "`=>` stands in a `match` only"),
+        ("var a = v.x; a", "write `let a = ..`"),
+        ("a; mut b = v.x; b", "write `let mut b = ..`"),
+        ("a: float4 = v.wzyx; a", "write `let a: float4 = ..`"),
+        ("v xy", "a selector stands behind a point: write `v.xy`"),
+        ("xy v", "write `v.xy`"),
+        ("v @ xy", "write `v.xy`"),
+        ("sqrt v.x", "write `sqrt(..)`"),
+        ("a + float2 v.xy", "write `float2(..)`"),
+        ("float2(v.x; v.y)", "write `,` in place of `;`"),
+        ("float2(x: v.x, y: -1.0)", "write `float2(v . x, - 1.0)`"),
+        ("(float2)(x: v.x, y: v.y)", "write `float2(v . x, v . y)`"),
+        ("(float2)[v.x, v.y]", "write `float2(..)`"),
+        ("v.xy = {1.0, 2.0}", "an array `[..]`"),
+        ("v.xy = 1.0, 2.0", "`v . xy = float4(1.0 , 2.0)`"),
+        ("v.x ** 2", "write `pown(.., 2)`"),
+        ("v.xyz.sqrt", "`sqrt` is a method"),
+        ("v.xyz.sign", "`sign` is a function"),
+        ("v[xy]", "a selector stands behind a point: `v.xy`"),
+        // Something else is wrong here.
+        ("match a { b if c => v.x, d => { } } e f", "found `f`"),
+        ("let Some(a) = b else { return }; v.x c", "found `c`"),
+        ("f::<_>().x d", "found `d`"),
+        ("if a { b } else { c }.x d", "found `d`"),
+        ("a?.x d", "found `d`"),
+        ("m!(a if b else c); v.x d", "found `d`"),
+        ("a.b c", "found `c`"),
+        ("v.xy b", "found `b`"),
+        ("fn f(a: impl for<'a> B<'a>) { v.x c }", "found `c`"),
+    ] {
+        refused_with(input, told);
+    }
+}
+
 #[test]
 fn nothing_to_swizzle() {
     for input in [

@@ -1,20 +1,23 @@
 //! Writes the calls of random kernels and of the project's own. A call is code, so each has to be written out.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use swz_opencl::generate;
 use swz_opencl::inspect::{Parameter, ParameterKind, Program};
 
+include!("src/days.rs");
 include!("src/files.rs");
 
-/// How many random kernels are compiled.
-const RANDOM: u64 = 48;
+/// How many texts of eight random kernels are compiled.
+const RANDOM: u64 = 6;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/days.rs");
     println!("cargo::rerun-if-changed=src/files.rs");
+    println!("cargo::rerun-if-env-changed=SWZ_DAY");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     random(&out);
     files(&out);
@@ -23,7 +26,7 @@ fn main() {
 /// Random kernels, with lanes and without.
 fn random(out: &Path) {
     let (mut texts, mut code) = (String::new(), String::new());
-    for first in (0..RANDOM).step_by(8) {
+    for first in of_today(RANDOM, 3).map(|text| 8 * text) {
         let mut text = String::new();
         for seed in first..first + 8 {
             text += &generate::kernel(seed);
@@ -45,7 +48,9 @@ fn random(out: &Path) {
 fn files(out: &Path) {
     let (mut texts, mut code) = (String::new(), String::new());
     let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
-    for (path, options) in FILES {
+    // Each second one of a day, as the long ones stand beside each other.
+    let turn = |(at, _): &(usize, _)| of_today(2, 2).contains(&(*at as u64 % 2));
+    for (_, (path, options)) in FILES.iter().enumerate().filter(turn) {
         let file = folder.join(path);
         println!("cargo::rerun-if-changed={}", file.display());
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{path}: {error}"));

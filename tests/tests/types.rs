@@ -98,6 +98,15 @@ fn tuples_of_the_components() {
     assert_eq!((x, y, z), (1.0, 2.0, 3.0));
 }
 
+#[test]
+fn one_value_for_all_components() {
+    let all: float4 = 0.5.into();
+    assert_eq!(all, float4::splat(0.5));
+    assert_eq!(uchar16::from(3), uchar16::splat(3));
+    assert_eq!(bool2::from(true), bool2::splat(true));
+    assert_eq!(float3::splat(2.0).max(0.5.into()), float3::splat(2.0));
+}
+
 /// `from` and `into` of a vector are the traits', whatever stands where.
 #[test]
 fn from_and_into_are_the_traits() {

@@ -52,8 +52,10 @@ passes! {
     VectorRegions in "plan/group",
     /// A block of items of which some are outside runs with a mask.
     MaskedKernels in "plan/rows",
-    /// Memory that is nothing but numbers of this type is read and written without asking what it is.
+    /// Memory that is nothing but numbers of this type, or structures of them, is read and written without asking what it is.
     PlainBuffers in "analysis/plain_buffers",
+    /// The fields of a structure are read behind one check of the whole.
+    RedundantCheckElimination in "codegen/place",
     /// Items for which a kernel does nothing are left out before it runs.
     RangeGuards in "analysis/range_guard",
     /// Items for which a region between two barriers does nothing are left out before it runs.

@@ -215,14 +215,6 @@ impl Type {
         }
     }
 
-    /// Whether it is a number, or an array of such.
-    pub(crate) fn is_made_of_numbers(&self) -> bool {
-        match self {
-            Type::Array(element, _) => element.is_made_of_numbers(),
-            ty => ty.is_number(),
-        }
-    }
-
     /// Whether it is nothing but numbers and vectors, without a byte between them or behind the last one: vectors of three have a fourth number.
     pub(crate) fn is_full(&self, records: &[Record]) -> bool {
         match self {

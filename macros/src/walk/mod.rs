@@ -23,6 +23,7 @@ use crate::expand;
 use crate::fallback;
 use crate::fault::Fault;
 use crate::input::{Dialect, Source};
+use crate::misread;
 use crate::nearest::Nearest;
 use crate::number;
 use crate::scope::Scope;
@@ -134,7 +135,8 @@ impl Walker {
             Expr::Call(call) => syntax::path_of(&call.func).and_then(|path| syntax::first_span(path.to_token_stream())),
             _ => None,
         };
-        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing());
+        let meant = || misread::pointed(&expr.to_token_stream()).map(|(written, _)| written);
+        let nothing = || (span.unwrap_or_else(|| syntax::span_of(expr)), Fault::nothing(meant()));
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         // Only an editor sees the expression: the compiler would add errors of its own.
         let expr = expr.to_token_stream();
@@ -144,7 +146,7 @@ impl Walker {
     /// Statements with nothing in them to resolve.
     fn nothing_in(&mut self, mut statements: Vec<Stmt>) -> TokenStream {
         let first = || statements.first().and_then(|first| syntax::first_span(first.to_token_stream()));
-        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::nothing());
+        let nothing = || (first().unwrap_or_else(Span::call_site), Fault::nothing(None));
         let (span, fault) = self.nearest.take().unwrap_or_else(nothing);
         let error = fault.report(span);
         if let Some(Stmt::Expr(_, semicolon) | Stmt::Macro(StmtMacro { semi_token: semicolon, .. })) =

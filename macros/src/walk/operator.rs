@@ -19,6 +19,10 @@ impl Walker {
             *expr = self.refuse_keeping(&mut binary.right, &fault, span);
             return;
         }
+        if let Some((fault, span)) = slip::power(binary) {
+            *expr = self.refuse_keeping(&mut binary.left, &fault, span);
+            return;
+        }
         if let Some((fault, span)) = slip::logical_of_several(binary, &self.scope) {
             visit_mut::visit_expr_binary_mut(self, binary);
             let sides = [&mut binary.left, &mut binary.right].map(|side| mem::replace(&mut **side, syntax::hole()));

@@ -306,6 +306,14 @@ impl<T: Lanes<N>, const N: usize> From<[T; N]> for Vector<T, N> {
         permute::load(&array)
     }
 }
+impl<T: Lanes<N>, const N: usize> From<T> for Vector<T, N> {
+    // Without it rustc has no proposal for a number in the place of a vector (`ui-tests/ui/conversion/number-for-vector.rs`).
+    /// One value for all components, as OpenCL C widens it where a vector is expected: `let v: float4 = 0.5.into();`.
+    #[inline]
+    fn from(component: T) -> Self {
+        Self::splat(component)
+    }
+}
 impl<T: Lanes<N>, const N: usize> From<Vector<T, N>> for [T; N] {
     #[inline]
     fn from(vector: Vector<T, N>) -> Self {

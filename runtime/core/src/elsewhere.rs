@@ -56,7 +56,10 @@ elsewhere! {
         normalized() normalize_or_zero() try_normalize() normalize_or(_);
     HasFewerComponents "select them: `swz!(v.xyz)`": truncate();
     HasMoreComponents "a literal adds components: `swz!((float4)(v, 1.0))`": extend(_) push(_);
-    HasOtherComponent "assign to it: `v.x = value`": with_x(_) with_y(_) with_z(_) with_w(_);
+    HasOtherComponent "assign to it: `v.x = value`, of several `swz!(v.xz = value)`":
+        with_x(_) with_y(_) with_z(_) with_w(_) with_xy(_) with_xyz(_)
+        set_x(_) set_y(_) set_z(_) set_w(_) set_xy(_) set_xz(_) set_yz(_) set_zw(_) set_xyz(_);
+    IsScaled "write `v * 2.0`": mul_scalar(_) scale(_) scaled(_) mul_float(_);
     HasNumberOfComponents "write `float4::LEN`, `N` in generic code": len();
     IsBlended "write `mix(v, w, 0.5)`, of `use swz::builtin::mix;`": lerp(_ _);
     IsFilled "assign one value for all: `v = float4::splat(x)`, of some components `swz!(v.xy = x)`": fill(_);

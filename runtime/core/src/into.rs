@@ -19,9 +19,9 @@ impl<X, S: Into<X>> Becomes<X> for S {}
 /// The bound of `from`: a vector is made of an `X`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not made of `{X}` by `from`",
-    label = "`from` takes an array or a tuple of as many components",
+    label = "`from` takes an array or a tuple of as many components, or one for all",
     note = "a vector of another type is converted: `v.cast::<f32>()`; select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`",
-    note = "one value for all components is `float4::splat(x)`, the first of a slice are `float4::from_slice(list)`"
+    note = "the first of a slice are `float4::from_slice(list)`"
 )]
 pub trait IsMadeOf<X>: From<X> {}
 #[diagnostic::do_not_recommend]
@@ -55,7 +55,7 @@ impl<T: Lanes<N>, const N: usize> Vector<T, N> {
 }
 
 /// Declares implementations of `From` that nothing satisfies, each with the words of rustc for it, in place of those of the arrays'
-/// implementation (`ui-tests/ui/conversion/number-into-vector.rs`, `ui-tests/ui/conversion/slice-into-vector.rs`).
+/// implementation (`ui-tests/ui/conversion/slice-into-vector.rs`).
 macro_rules! refused {
     ($($(#[$doc:meta])* $bound:ident $from:ty: $message:literal, $label:literal;)*) => { $(
         $(#[$doc])*
@@ -73,8 +73,6 @@ macro_rules! refused {
     )* };
 }
 refused! {
-    /// The bound of `From` for a number, which no vector is made of.
-    IsMadeByOne T: "one number becomes no vector by `into`", "one value for all components is `float4::splat(x)`";
     /// The bound of `From` for a slice, which may be of any length.
     IsMadeOfSlice &[T]: "a slice becomes no vector by `into`", "the first of it are `float4::from_slice(list)`, all of it `list.try_into().unwrap()`";
 }

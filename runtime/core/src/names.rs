@@ -22,7 +22,7 @@ pub use crate::foreign::CanBeAssignedTo;
 pub use crate::foreign::literal::{ForeignPiece, ForeignSpread};
 pub use crate::foreign::{Swizzle, Whole};
 #[doc(hidden)]
-pub use crate::into::{Becomes, IsMadeByOne, IsMadeOf};
+pub use crate::into::{Becomes, IsMadeOf};
 #[doc(hidden)]
 pub use crate::literal::{FitsInLiteralBehind, IsFilledBy};
 #[doc(hidden)]
@@ -34,6 +34,8 @@ pub use crate::misfit::{
 pub use crate::misfit::{
     IsAsLongAs, IsElementOf, IsNoArray, IsNoPair, IsNoReference, IsNumeric, IsOfElement, IsUnwrapped,
 };
+#[doc(hidden)]
+pub use crate::near::*;
 #[cfg(feature = "half")]
 #[doc(hidden)]
 pub use crate::number::__swz_half;

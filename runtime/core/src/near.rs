@@ -4,7 +4,7 @@
 //! Rustc shows, for a name that is not there, the line of the nearest one that is: the line of each says what to write
 //! (`ui-tests/ui/outside/literal.rs`, `ui-tests/ui/outside/type-of-glsl.rs`). Functions have a `_` at the end, at a distance of one letter; types have the
 //! letters in the other case, which rustc takes before any distance, as `uint2` is no farther from `uint` than any other name. All come by the
-//! prelude's glob: a name of the caller's goes before. With `_` in front rustc proposes to rename them. No function can be called, and
+//! prelude's glob, where a name of the caller's goes before, and stand at the root, for `swz::float4(..)`. With `_` in front rustc proposes to rename them. No function can be called, and
 //! a type that was taken as rustc proposed it is a warning (`ui-tests/ui/several/hidden-types.rs`).
 
 // A parameter that has no value.
@@ -27,13 +27,13 @@ macro_rules! near {
 }
 #[rustfmt::skip]
 near! {
-    pub fn char_(_: Infallible) {} // a vector: `char4::new(x, y, z, w)`, `char4::splat(x)`; by parts `swz!(char4(v.xyz, w))`
-    pub fn uchar_(_: Infallible) {} // a vector: `uchar4::new(x, y, z, w)`, `uchar4::splat(x)`; by parts `swz!(uchar4(v.xyz, w))`
-    pub fn ushort_(_: Infallible) {} // a vector: `ushort4::new(x, y, z, w)`, `ushort4::splat(x)`; by parts `swz!(ushort4(v.xyz, w))`
-    pub fn int_(_: Infallible) {} // a vector: `int4::new(x, y, z, w)`, `int4::splat(x)`; by parts `swz!(int4(v.xyz, w))`
-    pub fn uint_(_: Infallible) {} // a vector: `uint4::new(x, y, z, w)`, `uint4::splat(x)`; by parts `swz!(uint4(v.xyz, w))`
-    pub fn ulong_(_: Infallible) {} // a vector: `ulong4::new(x, y, z, w)`, `ulong4::splat(x)`; by parts `swz!(ulong4(v.xyz, w))`
-    pub fn float_(_: Infallible) {} // a vector: `float4::new(x, y, z, w)`, `float4::splat(x)`; by parts `swz!(float4(v.xyz, w))`
+    pub fn char_(_: Infallible) {} // `x as i8`; a vector: `char4::new(x, y, z, w)`, `char4::splat(x)`, `swz!(char4(v.xyz, w))`
+    pub fn uchar_(_: Infallible) {} // `x as u8`; a vector: `uchar4::new(x, y, z, w)`, `uchar4::splat(x)`, `swz!(uchar4(v.xyz, w))`
+    pub fn ushort_(_: Infallible) {} // `x as u16`; a vector: `ushort4::new(x, y, z, w)`, `ushort4::splat(x)`, `swz!(ushort4(v.xyz, w))`
+    pub fn int_(_: Infallible) {} // `x as i32`; a vector: `int4::new(x, y, z, w)`, `int4::splat(x)`, `swz!(int4(v.xyz, w))`
+    pub fn uint_(_: Infallible) {} // `x as u32`; a vector: `uint4::new(x, y, z, w)`, `uint4::splat(x)`, `swz!(uint4(v.xyz, w))`
+    pub fn ulong_(_: Infallible) {} // `x as u64`; a vector: `ulong4::new(x, y, z, w)`, `ulong4::splat(x)`, `swz!(ulong4(v.xyz, w))`
+    pub fn float_(_: Infallible) {} // `x as f32`; a vector: `float4::new(x, y, z, w)`, `float4::splat(x)`, `swz!(float4(v.xyz, w))`
     pub fn bool_(_: Infallible) {} // a vector: `bool4::new(x, y, z, w)`, `bool4::splat(x)`; by parts `swz!(bool4(v.xyz, w))`
     pub fn int1_(_: Infallible) {} // a vector: `int4::new(x, y, z, w)`, `int4::splat(x)`; by parts `swz!(int4(v.xyz, w))`
     pub fn vec_(_: Infallible) {} // a vector: `float4::new(x, y, z, w)`, `float4::splat(x)`; by parts `swz!(float4(v.xyz, w))`
@@ -81,6 +81,23 @@ near! {
     pub fn bitCount_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn countbits_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn roundEven_(_: Infallible) {} // write `rint(v)`, of `use swz::builtin::rint;`
+    pub fn vload_(_: Infallible) {} pub fn vloada_(_: Infallible) {} // write `float4::from_slice(&list[4 * i..])`
+    pub fn vstore_(_: Infallible) {} pub fn vstorea_(_: Infallible) {} // write `v.copy_to_slice(&mut list[4 * i..])`
+    pub fn vload_half_(_: Infallible) {} pub fn vstore_half_(_: Infallible) {} // write `convert::<float4>(h)` of a `half4`
+    pub fn M_PI_(_: Infallible) {} // write `std::f32::consts::PI`
+    pub fn M_PI_2_(_: Infallible) {} // write `std::f32::consts::FRAC_PI_2`
+    pub fn M_PI_4_(_: Infallible) {} // write `std::f32::consts::FRAC_PI_4`
+    pub fn M_E_(_: Infallible) {} // write `std::f32::consts::E`
+    pub fn M_SQRT2_(_: Infallible) {} // write `std::f32::consts::SQRT_2`
+    pub fn M_LN2_(_: Infallible) {} // write `std::f32::consts::LN_2`
+    pub fn FLT_MAX_(_: Infallible) {} pub fn FLT_MIN_(_: Infallible) {} // write `f32::MAX`, `f32::MIN_POSITIVE`
+    pub fn FLT_EPSILON_(_: Infallible) {} pub fn INFINITY_(_: Infallible) {} // write `f32::EPSILON`, `f32::INFINITY`
+    pub fn INT_MAX_(_: Infallible) {} pub fn INT_MIN_(_: Infallible) {} // write `i32::MAX`, `i32::MIN`
+    pub fn UINT_MAX_(_: Infallible) {} // write `u32::MAX`
+    pub fn get_global_id_(_: Infallible) {} pub fn get_local_id_(_: Infallible) {} // a kernel's: `swz::opencl! { .. }`
+    pub fn get_global_size_(_: Infallible) {} pub fn get_group_id_(_: Infallible) {} // a kernel's: `swz::opencl! { .. }`
+    pub fn packUnorm4x8_(_: Infallible) {} // `u32::from_le_bytes(convert_sat_rte::<uchar4>(v * 255.0).into())`, of `swz::builtin`
+    pub fn unpackUnorm4x8_(_: Infallible) {} // `convert::<float4>(uchar4::from(u.to_le_bytes())) / 255.0`, of `swz::builtin`
     pub fn abs_(_: Infallible) {} pub fn abs_diff_(_: Infallible) {} // import it: `use swz::builtin::*;`
     pub fn acos_(_: Infallible) {} pub fn acosh_(_: Infallible) {} // import it: `use swz::builtin::*;`
     pub fn acospi_(_: Infallible) {} pub fn add_sat_(_: Infallible) {} // import it: `use swz::builtin::*;`

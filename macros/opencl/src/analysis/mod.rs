@@ -35,7 +35,7 @@
 //! uniform            values that are the same for all items of a group, by their form
 //! barrier_regions    statements of a group taken apart: what each item runs by itself between two barriers, and what the group runs
 //! uses               the variables that statements use
-//! plain_buffers      pointers to memory that is nothing but numbers of one type
+//! plain_buffers      pointers to memory that is nothing but numbers of one type, or structures of them
 //! uniform_variables  variables that are the same for all items of a group
 //! live_out           variables of which nobody asks behind a loop
 //! definite_init      variables that may be read before they are written

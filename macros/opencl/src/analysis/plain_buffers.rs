@@ -1,4 +1,5 @@
-//! Pointers to memory that is nothing but numbers of one type: it is read and written without asking what it is.
+//! Pointers to memory that is nothing but numbers, one after another or in structures without a byte between them: it is read and written without
+//! asking what it is.
 
 use super::variables::Facts;
 use crate::pass::{self, Pass};
@@ -6,17 +7,17 @@ use crate::program::VariableId;
 use crate::tree::Space;
 
 impl Facts<'_, '_> {
-    /// Whether a variable is a pointer to numbers in memory of others, as it came, or to a variable in local memory.
+    /// Whether a variable is a pointer to numbers or structures of them in memory of others, as it came, or to a variable in local memory.
     fn is_plain_buffer(&self, variable: VariableId) -> bool {
-        let of = &self.function.variables[variable.0];
+        let (of, records) = (&self.function.variables[variable.0], &self.program.records);
         if of.local {
-            return self.is_memory(variable) && of.ty.is_made_of_numbers();
+            return self.is_memory(variable) && of.ty.is_full(records);
         }
         let is_in_memory = |space| matches!(space, Space::Global | Space::Constant | Space::Local);
         let pointee = of.ty.pointee().filter(|pointee| is_in_memory(pointee.space));
         self.is_parameter(variable)
             && self.is_fixed(variable)
-            && pointee.is_some_and(|pointee| pointee.ty.is_made_of_numbers())
+            && pointee.is_some_and(|pointee| pointee.ty.is_full(records))
     }
 
     /// All of them, in the order of their declarations.

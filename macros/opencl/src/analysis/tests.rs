@@ -321,6 +321,9 @@ const BODIES: &[(&str, &str, &str)] = &[
     ),
     ("plain_buffers", "local int t[4]; *t = from[i]; to[i] = t[n]; from++;", "to t"),
     ("plain_buffers", "struct { int a; } v; v.a = n; global int *p = to; *p = v.a;", "to from"),
+    ("plain_buffers", "local struct { short a[2]; int b; } t[4]; *to = t[n].b + *from;", "to from t"),
+    ("plain_buffers", "local struct { short a; int b; } t[4]; *to = t[n].b + *from;", "to from"),
+    ("plain_buffers", "local union { short a[2]; int b; } t[4]; *to = t[n].b + *from;", "to from"),
     ("live_out", "int a = n; { int b = a; while (b) b--; { to[i] = a; } }", "dead behind line 1: from n b"),
 ];
 

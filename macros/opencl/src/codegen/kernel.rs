@@ -12,7 +12,7 @@ use super::{Emitter, Idents, Infos};
 use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
-use crate::types::Type;
+use crate::types::{Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
 const LINE: u64 = 128;
@@ -113,7 +113,7 @@ impl Signature {
 
     /// The parts of a condition, each behind a `||`, under which an item sees what the one before has written: two arguments share memory, or one is
     /// memory of which more has to be asked than where it ends.
-    fn shares(&self, function: &Function, names: &[Ident]) -> TokenStream {
+    fn shares(&self, function: &Function, records: &[Record], names: &[Ident]) -> TokenStream {
         let Memory { buffers, writable, held, .. } = &self.memory;
         let mut shares = TokenStream::new();
         for (at, (one, of_one)) in buffers.iter().zip(writable).enumerate() {
@@ -125,7 +125,7 @@ impl Signature {
         }
         for (variable, name) in function.variables.iter().zip(names) {
             let is_buffer = buffers.contains(name) || held.contains(name);
-            if is_buffer && variable.ty.pointee().is_some_and(|pointee| pointee.ty.is_made_of_numbers()) {
+            if is_buffer && variable.ty.pointee().is_some_and(|pointee| pointee.ty.is_full(records)) {
                 shares.extend(quote!(|| !#name.is_simple()));
             }
         }
@@ -361,7 +361,7 @@ impl Emitter<'_> {
         let Way { fast, joint, is_checked, by_methods } = way;
         let [rows, row, index] = ["rows", "row", "index"].map(|name| self.names.temporary(name));
         let mut signature = self.signature(number, names, to);
-        let shares = signature.shares(function, names);
+        let shares = signature.shares(function, &program.records, names);
         let given = core::mem::take(&mut signature.given);
         let inner = self.idents.inner.names[number].clone();
         let loops = Loops { number, function, inner, given, shares, is_checked, by_methods, rows, row, index };

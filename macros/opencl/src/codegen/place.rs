@@ -11,6 +11,7 @@ use super::code::Code;
 use super::names::{Home, ident};
 use super::{Whole, structure_of};
 use crate::diagnostic::message::codegen as message;
+use crate::pass::{self, Pass};
 use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::text::Span;
 use crate::transform::is_bounded_part;
@@ -67,11 +68,51 @@ impl Body<'_, '_> {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
             }
-            _ => {
+            _ => self.member(place).unwrap_or_else(|| {
                 let road = self.road(place, None);
                 self.read(&road, &place.ty)
+            }),
+        }
+    }
+
+    /// The number or the vector in a field of a structure in memory, or in an element of a known number of an array there. The check is one of the whole
+    /// structure, so that LLVM sees the one before it again in that of a further field.
+    fn member(&mut self, place: &Place) -> Option<Code> {
+        if !pass::is_on(Pass::RedundantCheckElimination) || self.is_checked() || !place.ty.is_number() {
+            return None;
+        }
+        let (mut base, mut path) = (place, TokenStream::new());
+        loop {
+            match &base.kind {
+                PlaceKind::Field(outer, field) => {
+                    let name = self.field_name(&outer.ty, *field);
+                    (base, path) = (outer, quote!(.#name #path));
+                }
+                PlaceKind::Element(outer, index) => {
+                    let (Type::Array(_, len), &ExpressionKind::Constant(Value::Integer(number))) =
+                        (&outer.ty, &index.kind)
+                    else {
+                        return None;
+                    };
+                    if !(0..i128::from(*len)).contains(&number) {
+                        return None;
+                    }
+                    let index = Literal::u64_unsuffixed(number as u64);
+                    (base, path) = (outer, quote!([#index] #path));
+                }
+                PlaceKind::Dereference(_) => break,
+                _ => return None,
             }
         }
+        let is_structure = matches!(base.ty, Type::Record(_)) && base.ty.is_full(&self.emitter.program.records);
+        if !is_structure {
+            return None;
+        }
+        let site = self.site_of(place);
+        let road = self.road(base, None);
+        let (pointer, _) = self.pointer_of(&road);
+        let it = self.temporary("it");
+        Some(Code::primary(quote!(#pointer.member(|#it| &mut #it #path, #site))))
     }
 
     /// The value where a road leads.

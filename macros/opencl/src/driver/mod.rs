@@ -286,7 +286,11 @@ pub fn inline(input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     if let Ok(text) = syn::parse2::<LitStr>(input.clone()) {
-        return error(&message::program_between_quotes(), text.span(), text.span());
+        let told = match text.value() {
+            path if !path.contains(['{', ';']) => message::file_between_braces(path),
+            _ => message::program_between_quotes(),
+        };
+        return error(&told, text.span(), text.span());
     }
     let written = written.map_or(String::new(), |(options, _)| options);
     let Invocation { text, places, begins, hash } = Invocation::read(input);

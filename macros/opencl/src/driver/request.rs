@@ -110,6 +110,7 @@ fn part(input: ParseStream, text: &mut Text) -> syn::Result<()> {
             text.variables.push(name_of);
             Ok(())
         }),
+        "include_str" => Err(syn::Error::new(start, message::text_of_a_file())),
         _ => Err(syn::Error::new(start, message::other_macro(name))),
     }
 }
@@ -148,8 +149,13 @@ mod tests {
             (r#"env!("SWZ_NOT_SET")"#, "the environment variable `SWZ_NOT_SET` is not set when the crate is compiled"),
             (r#"env!("SWZ_NOT_SET", "set it")"#, "set it"),
             (
+                r#"stringify!(a)"#,
+                "`stringify!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals",
+            ),
+            (
                 r#"include_str!("a")"#,
-                "`include_str!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals",
+                "the macro reads the file by itself: write its path alone, from the folder of `Cargo.toml`, \
+                 `include_opencl!(\"kernels/levels.cl\")`",
             ),
             (r#"concat!("a", name)"#, "expected `!`"),
             (r#"concat!("a", 'b' "c")"#, "expected `,`"),

@@ -47,6 +47,7 @@ const COUNTED: &[&str] = &[
     "leader",
     "load",
     "load_row",
+    "member",
     "only_if",
     "part",
     "places",

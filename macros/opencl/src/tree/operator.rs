@@ -11,6 +11,7 @@ pub(crate) enum BinaryOperator {
     LogicalOr,
 }
 
+#[cfg(any(test, feature = "dump"))]
 impl BinaryOperator {
     /// The operator in C.
     pub(crate) fn symbol(self) -> &'static str {

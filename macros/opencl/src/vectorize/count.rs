@@ -32,6 +32,12 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// Counts a read of three numbers behind each other by the index of each item: no block of memory is three, so that they are read one by one, as
+    /// the fields of a structure are.
+    pub(super) fn count_triple(&self) {
+        self.count(Cost::Alone(2 * 3));
+    }
+
     /// Counts what each item does by itself.
     pub(super) fn count_alone(&self, of: &Expression) {
         let mut parts = 0;

@@ -350,9 +350,14 @@ impl Lanes<'_, '_, '_> {
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
         }
+        let is_triple = matches!(base, Base::Packed(_, _, 3));
         let (base, lanes) = self.narrowed_or_not(base, index)?;
         let lanes = boxed(lanes);
-        let pattern = if self.mostly_counts(index) == Some(true) || is_wide(ty) {
+        let mostly_counts = self.mostly_counts(index) == Some(true);
+        if is_triple && !mostly_counts {
+            self.count_triple();
+        }
+        let pattern = if mostly_counts || is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
             self.count_small(ty);

@@ -72,14 +72,14 @@ elsewhere! {
         as_slice() as_bytes() as_mut_slice() bytes() data() get_pixel(A B) into_raw() into_vec() pixels() read() read_to(A) to_bytes();
     HasExtent "write `image.size()`, which is `[width, height]`": width() height() depth() dimensions() dims();
     IsMadeOfTexels "write `Image2d::from_slice([width, height], format, &texels)`, a new image":
-        copy_from_slice(A) fill(A) load(A) set_data(A) upload(A) write(A) write_slice(A);
+        copy_from_slice(A) fill(A) set_data(A) upload(A) write(A) write_slice(A);
 }
 
 /// Declares methods, each in a row: of one that is not found rustc shows the row where there is one in a trait that is not in scope, and the name of
 /// the trait (`ui-tests/ui/opencl/result-of-a-run.rs`). No module gives the traits out, so that they are in no scope, and no call of the
 /// caller's can mean them.
 macro_rules! results {
-    ($doc:literal $name:ident for $of:ty: $(fn $method:ident();)*) => {
+    ($doc:literal $name:ident for [$($generics:tt)*] $of:ty: $(fn $method:ident();)*) => {
         #[doc = $doc]
         #[allow(dead_code, reason = "rustc shows the rows")]
         pub trait $name {
@@ -88,8 +88,19 @@ macro_rules! results {
                 fn $method(&self) {}
             )*
         }
-        impl $name for $of {}
+        impl<$($generics)*> $name for $of {}
     };
+    ($doc:literal $name:ident for $of:ty: $($rows:tt)*) => { results! { $doc $name for [] $of: $($rows)* } };
+}
+#[rustfmt::skip]
+results! { "Methods of a range, which sizes have not." ARangeHasThem for [S, const D: usize] [S; D]:
+    fn local(); // write `NdRange::new([width, height]).local([8, 8])`, of `use swz::opencl::NdRange;`
+    fn offset(); // write `NdRange::new([width, height]).offset([0, 16])`, of `use swz::opencl::NdRange;`
+}
+#[rustfmt::skip]
+results! { "Methods of a range, which a size has not." ARangeHasThemToo for usize:
+    fn local(); // write `NdRange::new(1024).local(64)`, of `use swz::opencl::NdRange;`
+    fn offset(); // write `NdRange::new(1024).offset(64)`, of `use swz::opencl::NdRange;`
 }
 #[rustfmt::skip]
 results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut for ():
@@ -103,6 +114,7 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn join(); // leave it out: a launch by `.run(range)` is done then
     fn local(); // the range has the group: `.run(NdRange::new(1024).local(64))`
     fn offset(); // the range has the offset: `.run(NdRange::new(1024).offset(64))`
+    fn read_to(); // leave it out: `.run(range)` has written the buffers that it was given
     fn elapsed(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
     fn as_millis(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
     fn to_json(); // the report of `.check(range)` is there where something is wrong: `.unwrap_err()`, `if let Err(report) = ..`

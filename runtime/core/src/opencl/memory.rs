@@ -1153,11 +1153,12 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn field<F: Pointee>(self, field: impl FnOnce(&mut T) -> &mut F) -> Pointer<'a, F> {
-        let mut value = zero::<T>();
-        let start = ptr::from_mut(&mut value).addr();
-        let offset = ptr::from_mut(field(&mut value)).addr().wrapping_sub(start);
-        // A reference to what is no part of the value is no field: in typed memory there must be an `F`.
-        assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
+        self.field_at(offset_of(field))
+    }
+
+    /// The field that begins so many bytes behind the beginning of each value.
+    #[inline(always)]
+    fn field_at<F: Pointee>(self, offset: usize) -> Pointer<'a, F> {
         if self.kind.is_bytes() {
             return self.moved(self.at.wrapping_add(offset));
         }
@@ -1175,6 +1176,53 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
         Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), space: self.space, memory: PhantomData }
     }
+
+    /// `p->field` of a structure, which is compared as a whole with where its memory ends: of several fields LLVM sees one comparison.
+    ///
+    /// # Panics
+    /// If the field is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn member<F: Pointee>(self, field: impl FnOnce(&mut T) -> &mut F, site: &Site) -> F {
+        let offset = offset_of(field);
+        if T::FREE && self.is_inside(self.len) {
+            let start = self.base.wrapping_add(self.at).wrapping_add(offset);
+            // SAFETY: the structure is inside of memory that is bytes, all of them initialised, which is used on this thread, and the field inside of it.
+            return F::read(unsafe { Window::new(start, size_of::<F>()) });
+        }
+        // SAFETY: they are those of this pointer.
+        unsafe { Self::member_beside(self.base, self.len, self.at, self.kind, offset, site) }
+    }
+
+    /// [`member`](Self::member) of a structure that is not inside as a whole, or in memory of another kind.
+    ///
+    /// # Safety
+    /// The first four are parts of a pointer to `T`.
+    #[cold]
+    #[inline(never)]
+    unsafe fn member_beside<F: Pointee>(
+        base: *mut u8,
+        len: usize,
+        at: usize,
+        kind: Kind,
+        offset: usize,
+        site: &Site,
+    ) -> F {
+        // SAFETY: by the caller's guarantee; nothing is written by it.
+        unsafe { Self::of_parts((base, len, 0, at, kind)) }.field_at::<F>(offset).load(site)
+    }
+}
+
+/// How many bytes a field begins behind the beginning of a value, by what takes the field of one.
+#[inline(always)]
+fn offset_of<T: Pointee, F>(field: impl FnOnce(&mut T) -> &mut F) -> usize {
+    let mut value = zero::<T>();
+    let start = ptr::from_mut(&mut value).addr();
+    let offset = ptr::from_mut(field(&mut value)).addr().wrapping_sub(start);
+    // A reference to what is no part of the value is no field.
+    assert!(offset <= size_of::<T>() && size_of::<T>() - offset >= size_of::<F>(), "a field of another value");
+    offset
 }
 
 impl<T, const N: usize> Pointer<'_, Vector<T, N>>

@@ -17,6 +17,7 @@ use super::expansion::{
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
 use super::pace;
+use super::pointee::Pointee;
 use super::{
     Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, NdRange, Order, Pointer,
     Readable, Sampler, Writable,
@@ -37,6 +38,20 @@ crate::opencl::expansion::record! {
     pub struct Padded {
         pub a: u8,
         pub b: u32,
+    }
+}
+crate::opencl::expansion::record! {
+    /// A structure without a byte between its fields.
+    #[repr(C)]
+    pub struct Full {
+        pub a: i32,
+        pub b: [i32; 2],
+    }
+}
+#[allow(clippy::derivable_impls, reason = "`record!` takes no derive")]
+impl Default for Full {
+    fn default() -> Self {
+        Self { a: 0, b: [0; 2] }
     }
 }
 #[allow(clippy::derivable_impls, reason = "`record!` takes no derive")]
@@ -119,6 +134,41 @@ fn typed_memory_keeps_its_type() {
     assert!(told(|| p.cast::<u8>().cast::<Padded>().get(0, &SITE)).contains("structure with padding or pointers"));
     assert!(told(|| p.offset(2).field(|padded| &mut padded.a).load(&SITE)).contains("outside of its buffer"));
     assert!(catch_unwind(AssertUnwindSafe(|| p.field(|_| Box::leak(Box::new(0_u8))))).is_err());
+}
+
+/// A field that is read behind a check of the whole structure is what it is by a pointer to the field, and so is each fault.
+#[test]
+fn members_are_fields() {
+    fn outcome(access: impl FnOnce() -> i32) -> Result<i32, String> {
+        catch_unwind(AssertUnwindSafe(access)).map_err(|fault| fault.downcast_ref::<String>().expect("words").clone())
+    }
+    fn same<T: Pointee>(p: Pointer<'_, T>, field: impl Fn(&mut T) -> &mut i32) -> bool {
+        let by_member = outcome(|| p.member(&field, &SITE));
+        assert_eq!(by_member, outcome(|| p.field(&field).load(&SITE)));
+        by_member.is_ok()
+    }
+    // Two structures and a part of a third.
+    let mut numbers = [1, 2, 3, 4, 5, 6, 7, 8_i32];
+    let bytes = Pointer::from(&mut numbers[..]).cast::<u8>();
+    let constant = Pointer::from(&[9_i32; 8][..]).cast::<u8>();
+    for memory in [bytes, constant, Pointer::null()] {
+        let found = (-14..34).filter(|&at| {
+            let p = memory.offset(at).cast::<Full>();
+            let inside = [same(p, |of| &mut of.b[1]), same(p, |of| &mut of.a)];
+            inside[0] && inside[1]
+        });
+        assert_eq!(found.count(), if memory == Pointer::null() { 0 } else { 21 });
+        assert!(!same(memory.cast::<Full>().offset(i64::MAX), |of| &mut of.a));
+    }
+    let last = bytes.cast::<Full>().offset(2);
+    assert!(same(last, |of| &mut of.a) && !same(last, |of| &mut of.b[1]));
+    let mut values = [Padded { a: 1, b: 2 }, Padded { a: 3, b: 4 }];
+    let typed = Pointer::from(&mut values[..]);
+    assert_eq!(typed.offset(1).member(|of| &mut of.b, &SITE), 4);
+    for p in [typed.offset(2), typed.offset(-1)] {
+        assert!(told(|| p.member(|of| &mut of.b, &SITE)).contains("outside of its buffer"));
+    }
+    assert!(!same(typed.cast::<Full>(), |of| &mut of.a));
 }
 
 #[test]

@@ -21,6 +21,10 @@ phrases! {
         "a program stands between the braces without quotes: `opencl! {{ __kernel void scale(..) {{ .. }} }}`";
     quoted(what: impl Display, example: impl Display)
         "expected {what} between quotes: `{example}`";
+    file_between_braces(path: impl Display)
+        "`opencl!` takes the program itself: for a file write `include_opencl!(\"{path}\")`";
+    text_of_a_file()
+        "the macro reads the file by itself: write its path alone, from the folder of `Cargo.toml`, `include_opencl!(\"kernels/levels.cl\")`";
     other_macro(name: impl Display)
         "`{name}!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals";
     literal()

@@ -1,0 +1,6 @@
+use swz::prelude::*;
+
+fn main() {
+    let _: float4 = 0.5;
+    //              ^^^ one number
+}

@@ -1,0 +1,6 @@
+mod kernels {
+    swz::opencl!("kernels/levels.cl");
+    //           ^^^^^^^^^^^^^^^^^^^ a file
+}
+
+fn main() {}
