@@ -485,6 +485,12 @@ messages! {
 }
 
 impl Fault {
+    /// A `+` before a value; `assigns` if it touches a `=`.
+    pub(crate) fn sign(assigns: bool) -> Self {
+        let mend = if assigns { "write `+=` to add to the left side" } else { "leave it out" };
+        Fault(format!("there is no `+` before a value in Rust: {mend}"))
+    }
+
     /// A pattern of a tuple for several components; `arm` if it is one of a `match`.
     pub(crate) fn pattern(names: &str, value: &str, arm: bool) -> Self {
         Fault(if arm {

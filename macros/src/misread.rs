@@ -56,6 +56,10 @@ fn at_token(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
             let [TokenTree::Ident(name), ..] = behind else { return None };
             lacks.then(|| (Fault::no_base(&name.to_string()), punct.span()))
         }
+        TokenTree::Punct(plus) if plus.as_char() == '+' && is_sign(before, behind) => {
+            let joint = matches!(before, Some(TokenTree::Punct(equals)) if equals.spacing() == Spacing::Joint);
+            Some((Fault::sign(joint), plus.span()))
+        }
         TokenTree::Punct(_) => {
             const OPERATORS: [(&str, &str); 5] =
                 [("===", "=="), ("!==", "!="), ("<=>", "=="), (":=", "="), ("^^", "!=")];
@@ -66,6 +70,16 @@ fn at_token(tokens: &[TokenTree], at: usize) -> Option<(Fault, Span)> {
         TokenTree::Group(list) => components(list, before).or_else(|| list_in_braces(list, before)),
         TokenTree::Literal(_) => None,
     }
+}
+
+/// Whether a `+` stands before a value, behind an assignment or where a value begins.
+fn is_sign(before: Option<&TokenTree>, behind: &[TokenTree]) -> bool {
+    let begins = before.is_none_or(|before| is_punct(Some(before), '=') || is_punct(Some(before), ','));
+    let is_value = match behind.first() {
+        Some(TokenTree::Ident(word)) => !slip::is_keyword(word),
+        next => matches!(next, Some(TokenTree::Literal(_))),
+    };
+    begins && is_value
 }
 
 /// The place of an operator of several characters that tokens begin with; none if more characters belong to it.
@@ -104,13 +118,12 @@ fn keyword(word: &Ident, before: Option<&TokenTree>, behind: &[TokenTree]) -> Op
         TokenTree::Punct(_) => true,
         TokenTree::Literal(_) => false,
     });
-    match statement.iter().position(|token| is_word(token, &["else"])) {
-        Some(at) if !first => {
-            let condition = syntax::shown(&statement[..at].iter().cloned().collect::<TokenStream>());
-            Some((Fault::condition_behind(&condition), word.span()))
-        }
-        _ => first.then(|| (Fault::no_braces(&word.to_string()), word.span())),
+    if first {
+        return Some((Fault::no_braces(&word.to_string()), word.span()));
     }
+    let end = statement.iter().position(|token| is_word(token, &["else"])).unwrap_or(statement.len());
+    let condition = syntax::shown(&statement[..end].iter().cloned().collect::<TokenStream>());
+    (word == "if").then(|| (Fault::condition_behind(&condition), word.span()))
 }
 
 /// `var a = ..`, `a: float4 = ..`: a variable without `let`.

@@ -194,8 +194,8 @@ fn stages_know_those_before_them() {
     }
 }
 
-/// The printer of the compiler asks no analysis. It reads the plan, and names analyses only for the types of what they have found. The list may get
-/// shorter.
+/// The printer of the compiler asks no analysis, nor whether an optimisation is on. It reads the plan, and names analyses only for the types of what they
+/// have found. The list may get shorter.
 #[test]
 fn the_printer_asks_no_analysis() {
     const FINDINGS: [&str; 15] = [
@@ -220,6 +220,7 @@ fn the_printer_asks_no_analysis() {
     for file in files_of(&folder, &folder) {
         let code = code(&file);
         seen += code.matches("crate::").count();
+        assert!(!code.contains("pass::"), "{} decides about an optimisation", file.display());
         for rest in code.split("analysis::").skip(1) {
             let path = rest.split([';', '(', '<', ' ', ')']).next().expect("a path");
             let path = if path.contains('{') { rest.split_once('}').expect("a list").0 } else { path };

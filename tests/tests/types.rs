@@ -104,7 +104,7 @@ fn one_value_for_all_components() {
     assert_eq!(all, float4::splat(0.5));
     assert_eq!(uchar16::from(3), uchar16::splat(3));
     assert_eq!(bool2::from(true), bool2::splat(true));
-    assert_eq!(float3::splat(2.0).max(0.5.into()), float3::splat(2.0));
+    assert_eq!(float3::splat(2.0).dot(0.5.into()), 3.0);
 }
 
 /// `from` and `into` of a vector are the traits', whatever stands where.

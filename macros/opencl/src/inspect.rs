@@ -130,7 +130,7 @@ impl Program {
 
     /// The names of the passes of the compiler that rewrite a program before it is printed, in their order.
     pub fn passes() -> impl Iterator<Item = &'static str> {
-        transform::PASSES.iter().map(|pass| pass.name)
+        transform::pass_names()
     }
 
     /// Reads a text, and gives it as the checker leaves it and behind each pass of the compiler that changes it. What its kernels

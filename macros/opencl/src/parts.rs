@@ -1,7 +1,7 @@
 //! The parts that expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here,
 //! so that a new kind of expression or statement is added in one place.
 
-use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
+use crate::program::{Case, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 
 /// When a part of an expression is evaluated.
 #[derive(Clone, Copy, PartialEq)]
@@ -13,7 +13,7 @@ pub(crate) enum When {
 
 /// Declares what gives the parts of an expression, of a place and of a statement: parts that are read, or, with `mut`, parts that may be changed.
 macro_rules! parts {
-    ($(#[$attribute:meta])? $Part:ident, $Step:ident, $of_expression:ident, $of_place:ident, $of_statement:ident $(, $mutable:ident)?) => {
+    ($(#[$attribute:meta])? $Part:ident, $Step:ident, $of_expression:ident, $of_place:ident, $of_statement:ident, $Statements:ty $(, $mutable:ident)?) => {
         /// A part of an expression or of a place.
         $(#[$attribute])?
         pub(crate) enum $Part<'a> {
@@ -24,7 +24,7 @@ macro_rules! parts {
         /// A part of a statement.
         pub(crate) enum $Step<'a> {
             Value(&'a $($mutable)? Expression),
-            Body(&'a $($mutable)? [Statement]),
+            Body(&'a $($mutable)? $Statements),
         }
 
         /// The parts of an expression.
@@ -134,9 +134,10 @@ parts!(
     Step,
     of_expression,
     of_place,
-    of_statement
+    of_statement,
+    [Statement]
 );
-parts!(PartMut, StepMut, of_expression_mut, of_place_mut, of_statement_mut, mut);
+parts!(PartMut, StepMut, of_expression_mut, of_place_mut, of_statement_mut, Vec<Statement>, mut);
 
 /// The parts of an expression that may be changed, in the order in which clang evaluates them: from the left, but of an assignment the value comes first,
 /// then the place.
@@ -149,6 +150,36 @@ pub(crate) fn in_order_mut(of: &mut Expression) -> Vec<PartMut<'_>> {
         all.reverse();
     }
     all
+}
+
+/// Puts other statements in place of those in a statement: of each body at once, of a `switch` of each statement in it.
+pub(crate) fn replace_bodies(of: &mut Statement, by: &mut dyn FnMut(Vec<Statement>) -> Vec<Statement>) {
+    if let StatementKind::Switch { cases, body, .. } = &mut of.kind {
+        *body = switched(core::mem::take(body), cases, |statement, inside| inside.extend(by(vec![statement])));
+        return;
+    }
+    of_statement_mut(of, &mut |step, _| {
+        if let StepMut::Body(body) = step {
+            *body = by(core::mem::take(body));
+        }
+    });
+}
+
+/// The statements of a `switch` by what becomes of each, with its cases before the first of these.
+pub(crate) fn switched<T>(
+    body: impl IntoIterator<Item = T>,
+    cases: &mut [Case],
+    mut each: impl FnMut(T, &mut Vec<Statement>),
+) -> Vec<Statement> {
+    let (mut inside, mut starts) = (Vec::new(), Vec::new());
+    for statement in body {
+        starts.push(inside.len());
+        each(statement, &mut inside);
+    }
+    for case in cases {
+        case.at = starts.get(case.at).copied().unwrap_or(inside.len());
+    }
+    inside
 }
 
 /// Changes a part and all in it, each before what it is made of.

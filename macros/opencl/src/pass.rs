@@ -55,7 +55,7 @@ passes! {
     /// Memory that is nothing but numbers of this type, or structures of them, is read and written without asking what it is.
     PlainBuffers in "analysis/plain_buffers",
     /// The fields of a structure are read behind one check of the whole.
-    RedundantCheckElimination in "codegen/place",
+    RedundantCheckElimination in "plan/mod",
     /// Items for which a kernel does nothing are left out before it runs.
     RangeGuards in "analysis/range_guard",
     /// Items for which a region between two barriers does nothing are left out before it runs.
@@ -69,7 +69,7 @@ passes! {
     /// Bounds that cut off nothing for a block are left out.
     ClampElimination in "vectorize/rim",
     /// A short loop becomes its rounds.
-    Unrolling in "vectorize/unroll",
+    Unrolling in "transform/loop_unrolling",
     /// Elements that each item reads beside each other are read together.
     InterleavedLoads in "vectorize/cluster",
     /// Elements that each item writes beside each other are written together.
@@ -89,7 +89,7 @@ passes! {
     /// Reads by an index of 8 bits are checked once for all that it can be.
     TableChecks in "analysis/row_checks",
     /// An element that is the same for all items is read once.
-    UniformLoads in "body",
+    UniformLoads in "plan/mod",
     /// A kernel of straight statements is left to LLVM, which makes vectors of it.
     StraightKernels in "analysis/cost",
     /// Long mathematical functions of vectors are loops over the components, where there are many.

@@ -113,9 +113,15 @@ pub(crate) fn any_evaluated<'a>(of: &'a [Statement], is_such: &mut dyn FnMut(See
 
 /// Whether one of these statements, or of those within them, is such.
 pub(crate) fn any_statement(of: &[Statement], is_such: &dyn Fn(&StatementKind) -> bool) -> bool {
-    let mut found = false;
-    each(of, &mut |statement| found = found || is_such(&statement.kind));
-    found
+    of.iter().any(|statement| {
+        let mut found = is_such(&statement.kind);
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                found = found || any_statement(body, is_such);
+            }
+        });
+        found
+    })
 }
 
 /// Whether statements return.
@@ -282,11 +288,14 @@ pub(crate) fn diverges(of: &[Statement]) -> bool {
     })
 }
 
-/// The first of the statements that holds a `goto` to a label.
+/// Whether a statement goes to a label.
+pub(crate) fn goes_to(of: &Statement, label: LabelId) -> bool {
+    any_statement(core::slice::from_ref(of), &|kind| matches!(kind, StatementKind::Goto(to) if *to == label))
+}
+
+/// The first of the statements that goes to a label.
 pub(crate) fn first_goto(of: &[Statement], label: LabelId) -> Option<usize> {
-    of.iter().position(|statement| {
-        any_statement(core::slice::from_ref(statement), &|kind| matches!(kind, StatementKind::Goto(to) if *to == label))
-    })
+    of.iter().position(|statement| goes_to(statement, label))
 }
 
 /// Whether a condition is always this.

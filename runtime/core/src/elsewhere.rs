@@ -49,7 +49,8 @@ macro_rules! elsewhere {
     };
 }
 elsewhere! {
-    HasSquaredLength "write `v.dot(v)`": length_squared() norm_squared() magnitude_squared() magnitude2() length2() mag_sq();
+    HasSquaredLength "write `v.dot(v)`": length_squared() norm_squared() magnitude_squared() magnitude2() length2() mag_sq()
+        sqr_magnitude() squared_length() squared_norm() length_sq() norm2();
     HasSquaredDistance "write `(v - w).dot(v - w)`": distance_squared(_) distance2(_);
     HasNorm "write `v.length()`": magnitude() norm() mag();
     IsNormalized "write `v.normalize()`, which leaves zero as it is":

@@ -73,6 +73,7 @@ near! {
     pub fn inversesqrt_(_: Infallible) {} // write `rsqrt(v)`, of `use swz::builtin::rsqrt;`
     pub fn rcp_(_: Infallible) {} // write `1.0 / v`
     pub fn reflect_(_: Infallible) {} // write `i - n * (2.0 * dot(n, i))`, of `use swz::builtin::dot;`
+    pub fn faceforward_(_: Infallible) {} // write `if dot(g, i) < 0.0 { n } else { -n }`, of `use swz::builtin::dot;`
     pub fn lessThan_(_: Infallible) {} // write `isless(v, w)`, of `use swz::builtin::isless;`
     pub fn greaterThan_(_: Infallible) {} // write `isgreater(v, w)`, of `use swz::builtin::isgreater;`
     pub fn asfloat_(_: Infallible) {} // write `as_type::<float4>(v)`, of `use swz::builtin::as_type;`
@@ -155,6 +156,9 @@ near! {
     pub type sHORT = i16; pub type lONG = i64; // or `use swz::scalar::*;`
     pub type uINT8_T = u8; pub type uINT16_T = u16; pub type uINT32_T = u32; pub type uINT64_T = u64; // Rust's name
     pub type iNT8_T = i8; pub type iNT16_T = i16; pub type iNT32_T = i32; pub type iNT64_T = i64; pub type sIZE_T = usize; // Rust's name
+    pub type iNT16 = i16; pub type iNT32 = i32; pub type iNT64 = i64; // Rust's name
+    pub type uINT16 = u16; pub type uINT32 = u32; pub type uINT64 = u64; // Rust's name
+    pub type fLOAT32 = f32; pub type fLOAT64 = f64; // Rust's name
     pub type vEC2 = float2; pub type vEC3 = float3; pub type vEC4 = float4; // by OpenCL's name: `float4`
     pub type iVEC2 = int2; pub type iVEC3 = int3; pub type iVEC4 = int4; // by OpenCL's name: `int4`
     pub type uVEC2 = uint2; pub type uVEC3 = uint3; pub type uVEC4 = uint4; // by OpenCL's name: `uint4`

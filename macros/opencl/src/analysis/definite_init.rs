@@ -387,7 +387,7 @@ impl Flow<'_> {
                 let left = self.loops.pop().unwrap_or_default();
                 join(state, left.continues);
                 self.expression(condition, state);
-                if is_always(condition) {
+                if walk::is_constant(condition, true) {
                     *state = None;
                 }
                 join(state, left.breaks);
@@ -456,7 +456,7 @@ impl Flow<'_> {
             self.expression(condition, state);
         }
         // A byte that one round has written is there in the next one; the first has the least.
-        let endless = condition.is_none_or(is_always);
+        let endless = condition.is_none_or(|condition| walk::is_constant(condition, true));
         let mut end = if endless { None } else { state.clone() };
         self.loops.push(Left::default());
         self.sequence(body, state);
@@ -558,9 +558,4 @@ fn counted(
 
 fn is_variable(of: &Expression, variable: VariableId) -> bool {
     of.ty.is_integer() && plain(of).variable() == Some(variable)
-}
-
-/// Whether a condition is a constant other than zero.
-fn is_always(of: &Expression) -> bool {
-    matches!(plain(of).kind, ExpressionKind::Constant(Value::Integer(number)) if number != 0)
 }

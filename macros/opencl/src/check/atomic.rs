@@ -231,7 +231,7 @@ impl Checker<'_> {
                 let taken = core::mem::replace(value, Self::bad(span));
                 let (set, id) = self.kept(taken);
                 parts.push(set);
-                *value = Self::value_of(id, &ty, span);
+                *value = Expression::load(id, &ty, span);
             }
         }
         let place = |pointer: &Expression| Place {
@@ -241,10 +241,10 @@ impl Checker<'_> {
         };
         let load = Expression { kind: ExpressionKind::Load(Box::new(place(&expected))), ty: bits.clone(), span };
         let (set_wanted, wanted) = self.kept(load);
-        let wanted = Self::value_of(wanted, &bits, span);
+        let wanted = Expression::load(wanted, &bits, span);
         let exchanged = Self::atomic("cmpxchg", order, pointer, vec![wanted.clone(), desired], bits.clone(), span);
         let (set_old, old) = self.kept(exchanged);
-        let old = Self::value_of(old, &bits, span);
+        let old = Expression::load(old, &bits, span);
         let kind = ExpressionKind::Compare(Comparison::Equal, Box::new(old.clone()), Box::new(wanted));
         let is_same = Expression { kind, ty: Type::INT, span };
         let is_same = wrap(Conversion::Truth, is_same, Type::BOOL);

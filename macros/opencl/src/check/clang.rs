@@ -210,9 +210,9 @@ impl Checker<'_> {
         let ty = value.ty.clone();
         let constant = |number: i32| Expression::integer(number, &ty, span);
         let (set, id) = self.kept(value);
-        let zeros = Self::of_integers("ctz", vec![Self::value_of(id, &ty, span)], span);
+        let zeros = Self::of_integers("ctz", vec![Expression::load(id, &ty, span)], span);
         let behind = self.binary(BinaryOperator::Arithmetic(Arithmetic::Add), zeros, constant(1), span);
-        let is_any = self.truth(Self::value_of(id, &ty, span), "`__builtin_ffs`");
+        let is_any = self.truth(Expression::load(id, &ty, span), "`__builtin_ffs`");
         let kind = ExpressionKind::Conditional(Box::new(is_any), Box::new(behind), Box::new(constant(0)));
         let number = Expression { kind, ty: ty.clone(), span };
         Expression { kind: ExpressionKind::Comma(Box::new(set), Box::new(number)), ty, span }
@@ -220,16 +220,8 @@ impl Checker<'_> {
 
     /// Keeps a value in a variable that no declaration of the text names: what sets it, and the variable.
     pub(super) fn kept(&mut self, value: Expression) -> (Expression, VariableId) {
-        let (ty, span) = (value.ty.clone(), value.span);
-        let id = self.new_hidden("kept", ty.clone(), span);
-        let place = Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span };
-        (Expression { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }, id)
-    }
-
-    /// The value of such a variable.
-    pub(super) fn value_of(id: VariableId, ty: &Type, span: Span) -> Expression {
-        let place = Place { kind: PlaceKind::Variable(id), ty: ty.clone(), span };
-        Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span }
+        let id = self.new_hidden("kept", value.ty.clone(), value.span);
+        (Expression::assign(id, value), id)
     }
 
     /// `__builtin_shufflevector(a, b, 0, 5, ..)`: components of two vectors of one type by constants. One of -1 may be any: it is the first.

@@ -1,17 +1,18 @@
 //! `goto` backwards, and into blocks. All jumps of a program lead forward and out of blocks: what lies between a label and the last `goto` that
 //! goes back to it becomes a loop, and a statement with a label that is jumped into from outside is entered at its beginning, as `jump` does it.
 
-use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use super::Checker;
 use super::convert::wrap;
-use super::jump::{ENTRY, Entries, holds};
+use super::jump::{ENTRY, Entries};
+use crate::parts::{self, StepMut};
 use crate::program::{
-    Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind, VariableId,
+    Comparison, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind, VariableId,
 };
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk::{self, goes_to};
 
 /// Why the body of such a loop ends.
 const THROUGH: i128 = 0;
@@ -19,47 +20,21 @@ const AGAIN: i128 = 1;
 const BREAK: i128 = 2;
 const CONTINUE: i128 = 3;
 
-/// Whether a statement goes to a label.
-fn goes_to(of: &Statement, label: LabelId) -> bool {
-    holds(of, &|kind| matches!(kind, StatementKind::Goto(to) if *to == label))
-}
-
-/// The lists of statements in one.
-fn lists(of: &mut Statement) -> Vec<&mut Vec<Statement>> {
-    use StatementKind as S;
-    match &mut of.kind {
-        S::Block(body)
-        | S::Region(_, body)
-        | S::While { body, .. }
-        | S::DoWhile { body, .. }
-        | S::Switch { body, .. } => vec![body],
-        S::If { then, otherwise, .. } => vec![then, otherwise],
-        S::For { init, body, .. } => vec![init, body],
-        S::Expression(_) | S::Declare(..) | S::Break | S::Continue | S::Return(_) | S::Goto(_) | S::Label(..) => {
-            Vec::new()
-        }
-    }
-}
-
 /// The label of each `goto` in a statement.
 fn gotos(of: &Statement, found: &mut Vec<LabelId>) {
-    let found = RefCell::new(found);
-    holds(of, &|kind| {
-        if let StatementKind::Goto(label) = kind {
-            found.borrow_mut().push(*label);
+    walk::each(core::slice::from_ref(of), &mut |inner| {
+        if let StatementKind::Goto(label) = inner.kind {
+            found.push(label);
         }
-        false
     });
 }
 
 /// The labels in a statement, at any depth.
 fn labels(of: &Statement, found: &mut Vec<LabelId>) {
-    let found = RefCell::new(found);
-    holds(of, &|kind| {
-        if let StatementKind::Label(label, _) = kind {
-            found.borrow_mut().push(*label);
+    walk::each(core::slice::from_ref(of), &mut |inner| {
+        if let StatementKind::Label(label, _) = inner.kind {
+            found.push(label);
         }
-        false
     });
 }
 
@@ -69,9 +44,11 @@ fn replace(of: &mut [Statement], label: LabelId, with: &dyn Fn(Span) -> Statemen
         if matches!(statement.kind, StatementKind::Goto(to) if to == label) {
             statement.kind = with(statement.span);
         } else {
-            for list in lists(statement) {
-                replace(list, label, with);
-            }
+            parts::of_statement_mut(statement, &mut |step, _| {
+                if let StepMut::Body(body) = step {
+                    replace(body, label, with);
+                }
+            });
         }
     }
 }
@@ -95,10 +72,12 @@ fn replace_ends(of: &mut [Statement], breaks: bool, with: &dyn Fn(i128, Span) ->
             StatementKind::Switch { .. } => false,
             _ => breaks,
         };
-        for list in lists(statement) {
-            let more = replace_ends(list, inner, with);
-            found = [found[0] | more[0], found[1] | more[1]];
-        }
+        parts::of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Body(body) = step {
+                let more = replace_ends(body, inner, with);
+                found = [found[0] | more[0], found[1] | more[1]];
+            }
+        });
     }
     found
 }
@@ -140,22 +119,16 @@ struct Ending {
 }
 
 impl Ending {
-    fn place(&self) -> Place {
-        Place { kind: PlaceKind::Variable(self.variable), ty: Type::INT, span: self.span }
-    }
-
     fn number(&self, number: i128) -> Expression {
         Expression::integer(number, &Type::INT, self.span)
     }
 
     fn set(&self, number: i128) -> Statement {
-        let kind = ExpressionKind::Assign(Box::new(self.place()), Box::new(self.number(number)));
-        let set = Expression { kind, ty: Type::INT, span: self.span };
-        Statement::new(StatementKind::Expression(set), self.span)
+        Statement::assign(self.variable, self.number(number))
     }
 
     fn is(&self, number: i128) -> Expression {
-        let value = Expression { kind: ExpressionKind::Load(Box::new(self.place())), ty: Type::INT, span: self.span };
+        let value = Expression::load(self.variable, &Type::INT, self.span);
         let kind = ExpressionKind::Compare(Comparison::Equal, Box::new(value), Box::new(self.number(number)));
         wrap(Conversion::Truth, Expression { kind, ty: Type::INT, span: self.span }, Type::BOOL)
     }
@@ -207,15 +180,14 @@ impl Checker<'_> {
             }
         }
         let within_switch = matches!(of.kind, StatementKind::Switch { .. });
-        for list in lists(&mut of) {
-            let taken = core::mem::take(list);
-            *list = if within_switch {
-                // Cases count its statements, of which none is jumped to from another one.
-                taken.into_iter().map(|statement| self.inner_jumps(statement, once)).collect()
+        parts::replace_bodies(&mut of, &mut |body| {
+            if within_switch {
+                // None of its statements is jumped to from another one.
+                body.into_iter().map(|statement| self.inner_jumps(statement, once)).collect()
             } else {
-                self.jumps_in(taken, once)
-            };
-        }
+                self.jumps_in(body, once)
+            }
+        });
         of
     }
 
@@ -258,10 +230,9 @@ impl Checker<'_> {
             let StatementKind::Switch { value, cases, body } = of.kind else { return of };
             of = self.jumping_switch(value, cases, Vec::new(), body, span);
         }
-        for list in lists(&mut of) {
-            let taken = core::mem::take(list);
-            *list = taken.into_iter().map(|statement| self.without_switch(statement, entries)).collect();
-        }
+        parts::replace_bodies(&mut of, &mut |body| {
+            body.into_iter().map(|statement| self.without_switch(statement, entries)).collect()
+        });
         of
     }
 

@@ -15,6 +15,7 @@ use crate::program::{
 };
 use crate::text::Span;
 use crate::types::Type;
+use crate::walk;
 
 /// A label of the function.
 #[derive(Debug)]
@@ -50,29 +51,8 @@ pub(super) fn crosses(cases: &[Case], body: &[Statement]) -> bool {
     body.iter().enumerate().any(|(at, statement)| {
         let StatementKind::Label(label, _) = statement.kind else { return false };
         let start = cases.iter().map(|case| case.at).filter(|&start| start <= at).max().unwrap_or(0);
-        body[..start.min(at)]
-            .iter()
-            .any(|before| holds(before, &|kind| matches!(kind, StatementKind::Goto(to) if *to == label)))
+        body[..start.min(at)].iter().any(|before| walk::goes_to(before, label))
     })
-}
-
-/// Whether there is such a statement in one.
-pub(super) fn holds(of: &Statement, wanted: &dyn Fn(&StatementKind) -> bool) -> bool {
-    use StatementKind as S;
-    let any = |body: &[Statement]| body.iter().any(|statement| holds(statement, wanted));
-    wanted(&of.kind)
-        || match &of.kind {
-            S::Block(body)
-            | S::Region(_, body)
-            | S::While { body, .. }
-            | S::DoWhile { body, .. }
-            | S::Switch { body, .. } => any(body),
-            S::If { then, otherwise, .. } => any(then) || any(otherwise),
-            S::For { init, body, .. } => any(init) || any(body),
-            S::Expression(_) | S::Declare(..) | S::Break | S::Continue | S::Return(_) | S::Goto(_) | S::Label(..) => {
-                false
-            }
-        }
 }
 
 /// Turns each `break` out of a `switch` into a jump behind it.
@@ -108,7 +88,10 @@ pub(super) struct Entries {
 
 impl Entries {
     pub(super) fn within(&self, of: &Statement) -> Vec<LabelId> {
-        let here = |label: &&LabelId| holds(of, &|kind| matches!(kind, StatementKind::Label(id, _) if id == *label));
+        let here = |label: &&LabelId| {
+            let is_it = |kind: &StatementKind| matches!(kind, StatementKind::Label(id, _) if id == *label);
+            walk::any_statement(core::slice::from_ref(of), &is_it)
+        };
         self.labels.iter().filter(here).copied().collect()
     }
 
@@ -116,12 +99,8 @@ impl Entries {
         self.labels.iter().position(|&id| id == label).map_or(0, |at| at as i128 + 1)
     }
 
-    fn place(&self) -> Place {
-        Place { kind: PlaceKind::Variable(self.variable), ty: Type::INT, span: self.span }
-    }
-
     fn value(&self) -> Expression {
-        Expression { kind: ExpressionKind::Load(Box::new(self.place())), ty: Type::INT, span: self.span }
+        Expression::load(self.variable, &Type::INT, self.span)
     }
 
     fn constant(&self, number: i128) -> Expression {
@@ -133,8 +112,7 @@ impl Entries {
     }
 
     pub(super) fn set(&self, number: i128) -> Statement {
-        let kind = ExpressionKind::Assign(Box::new(self.place()), Box::new(self.constant(number)));
-        self.statement(StatementKind::Expression(Expression { kind, ty: Type::INT, span: self.span }))
+        Statement::assign(self.variable, self.constant(number))
     }
 
     /// Whether the variable is, or is not, this number.

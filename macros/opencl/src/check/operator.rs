@@ -359,7 +359,7 @@ impl Checker<'_> {
         }
         let of = first.ty.clone();
         let (keep, id) = self.kept(first);
-        let value = self.conditional(Self::value_of(id, &of, span), Self::value_of(id, &of, span), second, span);
+        let value = self.conditional(Expression::load(id, &of, span), Expression::load(id, &of, span), second, span);
         let ty = value.ty.clone();
         Expression { kind: ExpressionKind::Comma(Box::new(keep), Box::new(value)), ty, span }
     }
@@ -380,7 +380,7 @@ impl Checker<'_> {
             let kind = ExpressionKind::Comma(Box::new(keep), Box::new(second.clone()));
             *second = Expression { kind, ty, span };
         }
-        (others, Self::value_of(id, &of, span))
+        (others, Expression::load(id, &of, span))
     }
 
     /// `a * b + c`, `a * b - c`, `c + a * b`, `c - a * b` of floating types as one operation, where the program asks for it.

@@ -13,7 +13,6 @@ use super::plan::{GroupNames, Runner};
 use super::types::Life;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::Variables;
-use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Local, Statement, VariableId};
 use crate::transform::CheckedLoop;
 use crate::types::Type;
@@ -111,7 +110,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.
     pub(super) fn is_read_once(&self, ty: &Type) -> bool {
-        pass::is_on(Pass::UniformLoads) && self.evaluation.same_for_all && ty.is_number()
+        self.emitter.plan.uniform_loads && self.evaluation.same_for_all && ty.is_number()
     }
 
     /// A type as it stands in a function.

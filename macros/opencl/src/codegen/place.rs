@@ -11,8 +11,7 @@ use super::code::Code;
 use super::names::{Home, ident};
 use super::{Whole, structure_of};
 use crate::diagnostic::message::codegen as message;
-use crate::pass::{self, Pass};
-use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::text::Span;
 use crate::transform::is_bounded_part;
 use crate::types::Type;
@@ -78,7 +77,7 @@ impl Body<'_, '_> {
     /// The number or the vector in a field of a structure in memory, or in an element of a known number of an array there. The check is one of the whole
     /// structure, so that LLVM sees the one before it again in that of a further field.
     fn member(&mut self, place: &Place) -> Option<Code> {
-        if !pass::is_on(Pass::RedundantCheckElimination) || self.is_checked() || !place.ty.is_number() {
+        if !self.emitter.plan.whole_checks || self.is_checked() || !place.ty.is_number() {
             return None;
         }
         let (mut base, mut path) = (place, TokenStream::new());
@@ -493,7 +492,7 @@ impl Body<'_, '_> {
                 let element = base.ty.is_vector().then(|| self.ty(&place.ty));
                 let (array, mut base) = (base, self.pointer_to(base));
                 // `&a[0][0]` may be used for all rows.
-                if !(is_zero(index) && is_first_row(array)) {
+                if !(walk::is_constant(index, false) && is_first_row(array)) {
                     base = self.bounded(array, base);
                 }
                 let index = self.value(index, true);
@@ -629,21 +628,12 @@ fn permute(method: &str, lanes: &[u8], width: u8, more: &TokenStream) -> TokenSt
     quote!(#method::<#count, 0, 's', #name, #pattern, 0 #more>)
 }
 
-/// Whether an index is the number 0.
-fn is_zero(index: &Expression) -> bool {
-    match &index.kind {
-        ExpressionKind::Constant(Value::Zero | Value::Integer(0)) => true,
-        ExpressionKind::Convert(Conversion::Number, value) => is_zero(value),
-        _ => false,
-    }
-}
-
 /// Whether an array is the first one of several.
 fn is_first_row(array: &Place) -> bool {
     match &array.kind {
-        PlaceKind::Element(_, index) => is_zero(index),
+        PlaceKind::Element(_, index) => walk::is_constant(index, false),
         PlaceKind::Dereference(pointer) => match &pointer.kind {
-            ExpressionKind::Offset(_, index) => is_zero(index),
+            ExpressionKind::Offset(_, index) => walk::is_constant(index, false),
             _ => true,
         },
         _ => false,

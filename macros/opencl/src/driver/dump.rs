@@ -162,7 +162,7 @@ fn compiled(
     asked: Shown<'_>,
 ) -> Result<String, String> {
     if let Some(pass) = asked.after {
-        let names: Vec<_> = transform::PASSES.iter().map(|pass| pass.name).collect();
+        let names: Vec<_> = transform::pass_names().collect();
         if !names.contains(&pass) {
             return Err(format!("there is no pass `{pass}`, expected one of: {}", names.join(", ")));
         }
@@ -242,8 +242,9 @@ fn shown(
 fn transformed(program: Program, texts: &Texts, main: TextId, after: Option<&str>) -> String {
     let is_own = |span| transform::is_own(span, texts, main, Functions::default());
     let mut shown = String::new();
+    let after = after.or_else(|| transform::PASSES.last().map(|pass| pass.name));
     transform::through(program, &is_own, &mut |pass, of| {
-        if after.is_none_or(|after| after == pass) {
+        if after == Some(pass) {
             shown = lower(&of.program).map_or_else(
                 |refusal| format!("not in the IR: {}\n", refusal.what),
                 |module| ir::print::module(&module, texts),

@@ -149,7 +149,7 @@ mod tests {
             (r#"env!("SWZ_NOT_SET")"#, "the environment variable `SWZ_NOT_SET` is not set when the crate is compiled"),
             (r#"env!("SWZ_NOT_SET", "set it")"#, "set it"),
             (
-                r#"stringify!(a)"#,
+                "stringify!(a)",
                 "`stringify!` is not looked into: write its text out, between quotes, or by `concat!` and `env!` of literals",
             ),
             (

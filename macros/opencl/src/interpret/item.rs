@@ -326,7 +326,7 @@ impl<'m> Item<'m> {
                     if of.is_of_group() { State::Waiting(self.frame().number, statement) } else { State::Meeting };
                 return Ok(());
             }
-            ExprKind::Builtin(builtin, arguments) if is_effect(builtin) => {
+            ExprKind::Builtin(builtin, arguments) if builtin.is_effect() && !matches!(builtin, Builtin::Image(_)) => {
                 self.view(machine, locals).effect(builtin, arguments, expr)?
             }
             _ => self.value(machine, locals, id)?,
@@ -482,22 +482,6 @@ impl<'m> Frame<'m> {
         let cursors = vec![Cursor { block: &function.body, at: 0, role: Role::Plain, round: 0 }];
         Frame { function, number, slots, cursors, then }
     }
-}
-
-/// Whether a built-in function is done by `effect`.
-fn is_effect(builtin: &Builtin) -> bool {
-    matches!(
-        builtin,
-        Builtin::ThroughPointer(_)
-            | Builtin::Store { .. }
-            | Builtin::Fence(_)
-            | Builtin::Copy(_)
-            | Builtin::Atomic(..)
-            | Builtin::Trap(_)
-            | Builtin::Print(_)
-            | Builtin::Block { writes: true }
-            | Builtin::Lifetime { .. }
-    )
 }
 
 impl View<'_, '_> {

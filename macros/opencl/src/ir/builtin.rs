@@ -179,6 +179,24 @@ impl Image {
 }
 
 impl Builtin {
+    /// Whether it does more than give a value, so that it stands at the root of a statement.
+    pub(crate) fn is_effect(&self) -> bool {
+        match self {
+            Builtin::ThroughPointer(_)
+            | Builtin::Store { .. }
+            | Builtin::Fence(_)
+            | Builtin::Copy(_)
+            | Builtin::Atomic(..)
+            | Builtin::Collective(_)
+            | Builtin::Trap(_)
+            | Builtin::Lifetime { .. }
+            | Builtin::Print(_) => true,
+            Builtin::Block { writes } => *writes,
+            Builtin::Image(image) => image.writes(),
+            _ => false,
+        }
+    }
+
     /// Its effects beside giving a value, where its pointers may point into these spaces.
     pub(crate) fn effects(&self, through: Spaces) -> Effects {
         let none = Effects::NONE;

@@ -31,6 +31,7 @@ use crate::analysis::row_checks::RowCheck;
 use crate::analysis::row_index::Rows;
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
+use crate::pass::{self, Pass};
 use crate::program::{Expression, Function, FunctionId, Local, Program, Statement, VariableId};
 #[cfg(any(test, feature = "interpret"))]
 use crate::transform::RowBody;
@@ -55,6 +56,10 @@ pub(crate) struct Plan<'p> {
     pub(crate) lifetimes: Vec<Lifetimes>,
     /// The pointers of each function to memory that is nothing but numbers of one type.
     pub(crate) plain_buffers: Vec<Vec<VariableId>>,
+    /// Whether an element that is the same for all items of a block is read once.
+    pub(crate) uniform_loads: bool,
+    /// Whether the fields of a structure are read behind one check of the whole.
+    pub(crate) whole_checks: bool,
     /// The variables of each function.
     pub(crate) variables: Vec<Rc<Variables<'p>>>,
 }
@@ -100,7 +105,18 @@ impl<'p> Plan<'p> {
         let functions = program.functions.iter().zip(&variables);
         let plain_buffers = functions.map(|(function, of)| Facts { program, function, variables: of }.plain_buffers());
         let (asks_group, plain_buffers) = (asks_group(program, &locals), plain_buffers.collect());
-        Plan { kernels, procedures, locals, asks_group, stacks, lifetimes, plain_buffers, variables }
+        Plan {
+            kernels,
+            procedures,
+            locals,
+            asks_group,
+            stacks,
+            lifetimes,
+            plain_buffers,
+            uniform_loads: pass::is_on(Pass::UniformLoads),
+            whole_checks: pass::is_on(Pass::RedundantCheckElimination),
+            variables,
+        }
     }
 
     /// The dimension in which the items of a row of a kernel follow each other, if it runs without groups.

@@ -9,9 +9,9 @@
 use crate::effects;
 use crate::fresh::new_variable;
 use crate::ir::effects::Spaces;
-use crate::parts::{self, PartMut};
+use crate::parts::{self, PartMut, StepMut};
 use crate::program::{
-    Builtin, Case, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
+    Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
     VariableId,
 };
 use crate::types::Type;
@@ -28,7 +28,7 @@ pub(super) fn fix_order(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|function| is_to_ask(&function.body)) {
         let variables = function.variables.clone();
         let mut order = Sequencer { summaries: &summaries, variables, declared: Vec::new(), changed: false };
-        let body = order.statements(&function.body);
+        let body = order.statements(function.body.clone());
         if order.changed {
             (function.body, function.variables) = (body, order.variables);
         }
@@ -190,60 +190,20 @@ struct Sequencer<'s> {
 }
 
 impl Sequencer<'_> {
-    fn statements(&mut self, of: &[Statement]) -> Vec<Statement> {
+    /// Statements, each behind the declarations of what it keeps.
+    fn statements(&mut self, of: Vec<Statement>) -> Vec<Statement> {
         let mut out = Vec::new();
-        for statement in of {
-            self.statement(statement, &mut out);
-        }
-        out
-    }
-
-    /// A statement, behind the declarations of what it keeps.
-    fn statement(&mut self, of: &Statement, out: &mut Vec<Statement>) {
-        use StatementKind as S;
-        let mut kind = of.kind.clone();
-        let outer = core::mem::take(&mut self.declared);
-        match &mut kind {
-            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => {
-                self.value(value);
-            }
-            S::Block(body) | S::Region(_, body) => *body = self.statements(body),
-            S::If { condition, then, otherwise } => {
-                self.value(condition);
-                *then = self.statements(then);
-                *otherwise = self.statements(otherwise);
-            }
-            S::While { condition, body } | S::DoWhile { body, condition } => {
-                self.value(condition);
-                *body = self.statements(body);
-            }
-            S::For { init, condition, step, body } => {
-                *init = self.statements(init);
-                condition.iter_mut().chain(step).for_each(|value| {
+        for mut statement in of {
+            let outer = core::mem::take(&mut self.declared);
+            parts::of_statement_mut(&mut statement, &mut |step, _| {
+                if let StepMut::Value(value) = step {
                     self.value(value);
-                });
-                *body = self.statements(body);
-            }
-            S::Switch { value, cases, body } => {
-                self.value(value);
-                *body = self.cases(cases, body);
-            }
-            S::Declare(_, None) | S::Break | S::Continue | S::Return(None) | S::Goto(_) | S::Label(..) => {}
-        }
-        let declared = core::mem::replace(&mut self.declared, outer);
-        out.extend(declared.into_iter().map(|variable| Statement::new(S::Declare(variable, None), of.span)));
-        out.push(Statement::new(kind, of.span));
-    }
-
-    /// The statements of a `switch`, with its cases before the first of what becomes of each.
-    fn cases(&mut self, cases: &mut [Case], of: &[Statement]) -> Vec<Statement> {
-        let (mut out, mut starts) = (Vec::new(), Vec::new());
-        for statement in of {
-            starts.push(out.len());
-            self.statement(statement, &mut out);
-        }
-        for case in cases {
-            case.at = starts.get(case.at).copied().unwrap_or(out.len());
+                }
+            });
+            parts::replace_bodies(&mut statement, &mut |body| self.statements(body));
+            let (declared, span) = (core::mem::replace(&mut self.declared, outer), statement.span);
+            let declared = declared.into_iter().map(|of| Statement::new(StatementKind::Declare(of, None), span));
+            out.extend(declared.chain([statement]));
         }
         out
     }

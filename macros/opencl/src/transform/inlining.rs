@@ -10,10 +10,10 @@ use super::early_return::{nested_returns, returns_early};
 use crate::analysis::induction::{self, Counters};
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
-use crate::parts::{self, Part, PartMut, Step};
+use crate::parts::{self, Part, PartMut, Step, StepMut};
 use crate::pass::{self, Pass};
 use crate::program::{
-    Builtin, Case, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
+    Builtin, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
     StatementKind, Value, Variable, VariableId,
 };
 use crate::text::Span;
@@ -297,7 +297,7 @@ impl Inliner<'_> {
             },
             S::Switch { value, cases, body } => {
                 let (value, mut cases) = (self.pulled(value, out), cases.clone());
-                let body = switched(body, &mut cases, |statement, inside| self.statement(statement, inside));
+                let body = parts::switched(body, &mut cases, |statement, inside| self.statement(statement, inside));
                 S::Switch { value, cases, body }
             }
             other => other.clone(),
@@ -662,22 +662,18 @@ impl Moved {
             .collect()
     }
 
-    fn label(&self, label: LabelId) -> LabelId {
-        LabelId(label.0 + self.first_label)
-    }
-
-    fn statement(&mut self, of: Statement, last: bool) -> Vec<Statement> {
+    fn statement(&mut self, mut of: Statement, last: bool) -> Vec<Statement> {
         use StatementKind as S;
         let span = of.span;
-        let kind = match of.kind {
+        match &mut of.kind {
             S::Return(value) => {
                 let mut out = Vec::new();
-                if let (Some(mut value), Some(result)) = (value, self.result) {
+                if let (Some(mut value), Some(result)) = (value.take(), self.result) {
                     self.expression(&mut value);
-                    let place = Place { kind: PlaceKind::Variable(result), ty: value.ty.clone(), span };
                     let ty = value.ty.clone();
+                    let place = Place { kind: PlaceKind::Variable(result), ty: ty.clone(), span };
                     let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-                    out.push(Statement::new(S::Expression(Expression { kind, ty, span }), span));
+                    out.push(Expression { kind, ty, span }.statement());
                 }
                 if !last {
                     self.left = true;
@@ -685,48 +681,18 @@ impl Moved {
                 }
                 return out;
             }
-            S::Expression(mut value) => {
-                self.expression(&mut value);
-                S::Expression(value)
+            S::Declare(variable, _) => variable.0 += self.first,
+            S::Goto(label) | S::Label(label, _) => label.0 += self.first_label,
+            _ => {}
+        }
+        parts::of_statement_mut(&mut of, &mut |step, _| {
+            if let StepMut::Value(value) = step {
+                self.expression(value);
             }
-            S::Declare(variable, value) => {
-                let value = value.map(|mut value| {
-                    self.expression(&mut value);
-                    value
-                });
-                S::Declare(VariableId(variable.0 + self.first), value)
-            }
-            S::Block(body) => S::Block(self.statements(body, last)),
-            S::Region(id, body) => S::Region(id, self.statements(body, last)),
-            S::If { mut condition, then, otherwise } => {
-                self.expression(&mut condition);
-                S::If { condition, then: self.statements(then, last), otherwise: self.statements(otherwise, last) }
-            }
-            S::While { mut condition, body } => {
-                self.expression(&mut condition);
-                S::While { condition, body: self.statements(body, false) }
-            }
-            S::DoWhile { body, mut condition } => {
-                self.expression(&mut condition);
-                S::DoWhile { body: self.statements(body, false), condition }
-            }
-            S::For { init, mut condition, mut step, body } => {
-                let init = self.statements(init, false);
-                condition.iter_mut().chain(&mut step).for_each(|value| self.expression(value));
-                S::For { init, condition, step, body: self.statements(body, false) }
-            }
-            S::Switch { mut value, mut cases, body } => {
-                self.expression(&mut value);
-                let body = switched(body, &mut cases, |statement, inside| {
-                    inside.extend(self.statement(statement, false));
-                });
-                S::Switch { value, cases, body }
-            }
-            S::Goto(label) => S::Goto(self.label(label)),
-            S::Label(label, name) => S::Label(self.label(label), name),
-            kind @ (S::Break | S::Continue) => kind,
-        };
-        vec![Statement::new(kind, span)]
+        });
+        let last = last && matches!(of.kind, S::Block(_) | S::Region(..) | S::If { .. });
+        parts::replace_bodies(&mut of, &mut |body| self.statements(body, last));
+        vec![of]
     }
 
     fn expression(&self, of: &mut Expression) {
@@ -736,21 +702,4 @@ impl Moved {
             }
         });
     }
-}
-
-/// The statements of a `switch` by what becomes of each, with its cases before the first of these.
-fn switched<T>(
-    body: impl IntoIterator<Item = T>,
-    cases: &mut [Case],
-    mut each: impl FnMut(T, &mut Vec<Statement>),
-) -> Vec<Statement> {
-    let (mut inside, mut starts) = (Vec::new(), Vec::new());
-    for statement in body {
-        starts.push(inside.len());
-        each(statement, &mut inside);
-    }
-    for case in cases {
-        case.at = starts.get(case.at).copied().unwrap_or(inside.len());
-    }
-    inside
 }

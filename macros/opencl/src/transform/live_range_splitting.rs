@@ -224,7 +224,7 @@ fn body_at<'a>(of: &'a mut [Statement], path: &[(usize, usize)]) -> &'a mut [Sta
     parts::of_statement_mut(&mut of[*at], &mut |step, _| {
         if let StepMut::Body(body) = step {
             if number == *wanted {
-                found = Some(body);
+                found = Some(body.as_mut_slice());
             }
             number += 1;
         }

@@ -32,6 +32,12 @@
 //! | `loop_versioning` | writes a loop twice: its accesses are checked once before it |
 //! | `bounds_check_hoisting` | makes accesses that the row has checked ones by the number of the check |
 //! | `dead_variables` | leaves out variables that nothing uses any more |
+//!
+//! [`LANE_PASSES`] are those of what several items run at a time, beside the statements that each runs by itself.
+//!
+//! | module | what its pass does |
+//! | --- | --- |
+//! | `loop_unrolling` | makes a short loop its rounds |
 
 mod address_folding;
 pub(crate) mod barrier_regions;
@@ -44,6 +50,7 @@ mod guard_elimination;
 mod inlining;
 mod lifetime_markers;
 mod live_range_splitting;
+mod loop_unrolling;
 mod loop_versioning;
 pub(crate) mod outlining;
 mod quiet_nans;
@@ -56,6 +63,8 @@ mod sub_group_numbers;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 pub(crate) use self::loop_versioning::CheckedLoop;
 use self::reachability::Unwritten;
 pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
@@ -64,7 +73,7 @@ use super::analysis::row_checks::RowCheck;
 use super::analysis::row_index::Rows;
 use super::parts::{self, StepMut};
 use super::pass::{self, Pass};
-use super::program::{Program, Statement, StatementId};
+use super::program::{Function, Program, Statement, StatementId};
 use super::text::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
@@ -134,11 +143,32 @@ pub(crate) const PASSES: &[Transform] = &[
 
 /// Runs all passes on a program, of which `is_own` says what is written in any case.
 pub(crate) fn transform(program: Program, is_own: &dyn Fn(Span) -> bool) -> Transformed<'_> {
-    through(program, is_own, &mut |_, _| {})
+    run_all(program, is_own, &mut |_, _| {})
 }
 
-/// Runs all passes, and shows the program behind each.
+/// Runs all passes, and shows the program behind each; behind all of them each function as it runs in lanes.
+#[cfg(any(test, feature = "dump", feature = "inspect"))]
 pub(crate) fn through<'a>(
+    program: Program,
+    is_own: &'a dyn Fn(Span) -> bool,
+    behind: &mut dyn FnMut(&'static str, &Transformed<'_>),
+) -> Transformed<'a> {
+    let mut of = run_all(program, is_own, behind);
+    let program = of.program.clone();
+    for pass in LANE_PASSES {
+        for number in 0..of.program.functions.len() {
+            let function = &of.program.functions[number];
+            if let Some(body) = pass.run(&function.body, function) {
+                of.program.functions[number].body = body;
+            }
+        }
+        behind(pass.name, &of);
+    }
+    of.program = program;
+    of
+}
+
+fn run_all<'a>(
     program: Program,
     is_own: &'a dyn Fn(Span) -> bool,
     behind: &mut dyn FnMut(&'static str, &Transformed<'_>),
@@ -213,6 +243,37 @@ pub(crate) fn transform_row<'a, 'p>(
         behind(name, &of);
     }
     of
+}
+
+/// A pass of statements of a function, as several items run them at a time. Those that it writes several times keep their number: what tables say of
+/// one is so for each.
+pub(crate) struct LanePass {
+    pub(crate) name: &'static str,
+    /// The optimisation that it is.
+    switch: Pass,
+    change: fn(&[Statement], &Function) -> Option<Vec<Statement>>,
+}
+
+impl LanePass {
+    /// The statements behind the pass, if it changes any.
+    fn run(&self, of: &[Statement], function: &Function) -> Option<Vec<Statement>> {
+        if pass::is_on(self.switch) { (self.change)(of, function) } else { None }
+    }
+}
+
+/// All of them, in their order.
+pub(crate) const LANE_PASSES: &[LanePass] =
+    &[LanePass { name: "loop_unrolling", switch: Pass::Unrolling, change: loop_unrolling::unroll_loops }];
+
+/// The names of the passes that [`through`] shows, in their order.
+#[cfg(any(test, feature = "dump", feature = "inspect"))]
+pub(crate) fn pass_names() -> impl Iterator<Item = &'static str> {
+    PASSES.iter().map(|pass| pass.name).chain(LANE_PASSES.iter().map(|pass| pass.name))
+}
+
+/// Statements of a function as several items run them at a time.
+pub(crate) fn transform_lanes<'s>(of: &'s [Statement], function: &Function) -> Cow<'s, [Statement]> {
+    LANE_PASSES.iter().fold(Cow::Borrowed(of), |of, pass| pass.run(&of, function).map_or(of, Cow::Owned))
 }
 
 /// Whether what stands at a place is written in any case: it is of the main text, or all is.

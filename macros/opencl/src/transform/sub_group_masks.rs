@@ -16,6 +16,7 @@ use std::rc::Rc;
 use crate::analysis::barrier_regions::{holds_barrier, is_divergent, jump_apart, synchronises};
 use crate::analysis::uniform_variables::uniform_in;
 use crate::fresh::new_variable;
+use crate::parts;
 use crate::program::{
     Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
     Statement, StatementKind, Value, Variable, VariableId,
@@ -191,35 +192,10 @@ impl Masks<'_> {
 
     /// The statements in one that all items of the group run.
     fn within(&mut self, mut of: Statement) -> Statement {
-        use StatementKind as S;
         if !synchronises(&of) {
             return of;
         }
-        match &mut of.kind {
-            S::Block(body) | S::While { body, .. } | S::DoWhile { body, .. } => {
-                *body = self.of_group(core::mem::take(body));
-            }
-            S::For { init, body, .. } => {
-                *init = self.of_group(core::mem::take(init));
-                *body = self.of_group(core::mem::take(body));
-            }
-            S::If { then, otherwise, .. } => {
-                *then = self.of_group(core::mem::take(then));
-                *otherwise = self.of_group(core::mem::take(otherwise));
-            }
-            S::Switch { cases, body, .. } => {
-                let (mut out, mut starts) = (Vec::new(), Vec::new());
-                for statement in core::mem::take(body) {
-                    starts.push(out.len());
-                    out.extend(self.of_group(vec![statement]));
-                }
-                for case in cases {
-                    case.at = starts.get(case.at).copied().unwrap_or(out.len());
-                }
-                *body = out;
-            }
-            _ => {}
-        }
+        parts::replace_bodies(&mut of, &mut |body| self.of_group(body));
         of
     }
 
@@ -578,11 +554,10 @@ impl Leaving<'_> {
         out
     }
 
-    fn statement(&mut self, of: Statement, around: Around, last: bool, out: &mut Vec<Statement>) {
+    fn statement(&mut self, mut of: Statement, around: Around, last: bool, out: &mut Vec<Statement>) {
         use StatementKind as S;
         let span = of.span;
-        let both = Around { breaks: true, continues: true };
-        let kind = match of.kind {
+        match of.kind {
             S::Break if !around.breaks => {
                 let way = self.region.breaks.last().copied();
                 return self.leave(way, S::Break, span, last, out);
@@ -601,32 +576,15 @@ impl Leaving<'_> {
                 });
                 return self.leave(Some(way), S::Goto(label), span, last, out);
             }
-            S::Block(body) => S::Block(self.statements(body, around, last)),
-            S::If { condition, then, otherwise } => S::If {
-                condition,
-                then: self.statements(then, around, last),
-                otherwise: self.statements(otherwise, around, last),
-            },
-            S::While { condition, body } => S::While { condition, body: self.statements(body, both, false) },
-            S::DoWhile { body, condition } => S::DoWhile { body: self.statements(body, both, false), condition },
-            S::For { init, condition, step, body } => {
-                S::For { init, condition, step, body: self.statements(body, both, false) }
-            }
-            S::Switch { value, mut cases, body } => {
-                let around = Around { breaks: true, ..around };
-                let (mut inside, mut starts) = (Vec::new(), Vec::new());
-                for statement in body {
-                    starts.push(inside.len());
-                    self.statement(statement, around, false, &mut inside);
-                }
-                for case in &mut cases {
-                    case.at = starts.get(case.at).copied().unwrap_or(inside.len());
-                }
-                S::Switch { value, cases, body: inside }
-            }
-            kind => kind,
+            _ => {}
+        }
+        let (around, last) = match of.kind {
+            S::While { .. } | S::DoWhile { .. } | S::For { .. } => (Around { breaks: true, continues: true }, false),
+            S::Switch { .. } => (Around { breaks: true, ..around }, false),
+            _ => (around, last),
         };
-        out.push(Statement::new(kind, span));
+        parts::replace_bodies(&mut of, &mut |body| self.statements(body, around, last));
+        out.push(of);
     }
 
     /// An item goes on a way; out of the region if none is known.

@@ -679,12 +679,6 @@ pub(crate) enum VStmt {
         value: Scalar,
     },
     LetBase(Temp, Base),
-    /// The counter of a loop that is unrolled, in one round.
-    LetCounter {
-        variable: VariableId,
-        ty: Type,
-        value: i128,
-    },
     /// A new value of what was declared by `Let`.
     Set(Temp, VExpr),
     /// A new value of a result for the items of a mask.

@@ -579,7 +579,6 @@ impl<'a> Printer<'a> {
                 format!("let uniform {declared} = {}", self.scalar(value))
             }
             VStmt::LetBase(name, base) => format!("let uniform {} = {}", self.temp(*name), self.base(base)),
-            VStmt::LetCounter { variable, value, .. } => format!("let uniform {} = {value}", self.declared(*variable)),
             VStmt::Set(name, value) => format!("{} = {}", self.temp(*name), self.value(value)),
             VStmt::Blend { name, mask, value, .. } => {
                 format!("{} = {}{}", self.temp(*name), self.value(value), self.under(Some(*mask)))

@@ -11,6 +11,7 @@ use crate::analysis::variables::{Facts, Storage};
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_CALL_DEPTH, MAX_CALLED_STATEMENTS};
 use crate::program::{Expression, Function, FunctionId, Statement, StatementKind, VariableId};
+use crate::transform::transform_lanes;
 use crate::types::Type;
 use crate::vector::{Argument, Base, CallResult, CalledBody, Parameter, Temp, VCall, VExpr};
 use crate::walk;
@@ -164,13 +165,14 @@ impl Lanes<'_, '_, '_> {
         let label = self.label("called");
         let mask = self.varying.returns.then(|| self.unique("live"));
         let live = mask.map(|mask| bind_mask(mask, self.everyone())).into_iter().collect();
-        let (before, tail) = split_tail(called);
+        let statements = transform_lanes(&called.body, called);
+        let (before, tail) = split_tail(&statements);
         let variable = (tail.is_none() && called.result != Type::Void).then(|| self.unique("result"));
         self.control.frames.push(Frame::Function { label, mask, result: variable, top: false });
         let body = self.block(before)?;
         let result = match (tail, variable) {
             (Some(value), _) => {
-                let clusters = self.clusters(&called.body[before.len()..])?;
+                let clusters = self.clusters(&statements[before.len()..])?;
                 let (asked, value) = self.inside(value)?;
                 let value = self.value(&value)?;
                 let reads = clusters.into_iter().filter_map(|of| self.used_clusters(of));
@@ -184,11 +186,11 @@ impl Lanes<'_, '_, '_> {
 }
 
 /// The statements of a function before its only `return`, if that stands at the end, and its value.
-fn split_tail(of: &Function) -> (&[Statement], Option<&Expression>) {
-    match of.body.split_last() {
+fn split_tail(of: &[Statement]) -> (&[Statement], Option<&Expression>) {
+    match of.split_last() {
         Some((Statement { kind: StatementKind::Return(Some(value)), .. }, before)) if !walk::returns(before) => {
             (before, Some(value))
         }
-        _ => (&of.body, None),
+        _ => (of, None),
     }
 }

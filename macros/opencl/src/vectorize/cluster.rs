@@ -109,7 +109,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(Vec::new());
         }
         let (mut found, mut ahead) = (Vec::new(), Ahead::default());
-        let Some(first) = of.first() else { return Ok(found) };
+        let Some(first) = of.first().filter(|first| own_value(first).is_some()) else { return Ok(found) };
         ahead.statements.push(self.reads_ahead(first));
         for number in 0..ahead.statements[0].reads.len() {
             // Each element of one that is known already may be read.
@@ -297,15 +297,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.
     fn reads<'s>(&mut self, of: &'s Statement, found: &mut Vec<Read<'s>>) {
-        use StatementKind as S;
-        let (S::Expression(value)
-        | S::Declare(_, Some(value))
-        | S::Return(Some(value))
-        | S::If { condition: value, .. }
-        | S::Switch { value, .. }) = &of.kind
-        else {
-            return;
-        };
+        let Some(value) = own_value(of) else { return };
         let mut note = |place| {
             if let (Some(at), None) = (self.indexed(place), self.block_of(place)) {
                 found.push(Read { at, place });
@@ -361,6 +353,10 @@ impl Lanes<'_, '_, '_> {
             _ => of_read.constant,
         };
         for (at, statement) in of.iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
+            // A block or a loop is not looked through: none of its reads is made whenever it is come to.
+            if !matches!(statement.kind, StatementKind::Declare(..)) && own_value(statement).is_none() {
+                break;
+            }
             if at == ahead.statements.len() {
                 let next = self.reads_ahead(statement);
                 ahead.statements.push(next);
@@ -432,6 +428,19 @@ impl Lanes<'_, '_, '_> {
 fn is_constant(place: &Place) -> bool {
     let PlaceKind::Dereference(pointer) = &place.kind else { return false };
     pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
+}
+
+/// The value that a statement evaluates whenever it is come to, before all that is in it.
+fn own_value(of: &Statement) -> Option<&Expression> {
+    use StatementKind as S;
+    match &of.kind {
+        S::Expression(value)
+        | S::Declare(_, Some(value))
+        | S::Return(Some(value))
+        | S::If { condition: value, .. }
+        | S::Switch { value, .. } => Some(value),
+        _ => None,
+    }
 }
 
 /// The place that a statement reads and then writes.

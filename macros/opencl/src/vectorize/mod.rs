@@ -11,7 +11,6 @@
 //! | `frame` | what is around a statement |
 //! | `statement` | statements: masks for control flow |
 //! | `sides` | sides of an `if` that are run without asking who goes there |
-//! | `unroll` | short loops |
 //! | `rim` | bounds that cut off nothing for the items of a block |
 //! | `repeat` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
@@ -35,7 +34,6 @@ mod rim;
 mod run;
 mod sides;
 mod statement;
-mod unroll;
 mod value;
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -60,6 +58,7 @@ use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, ExpressionKind, Function, Local, Place, Program, Statement, VariableId};
 use crate::text::Span;
 use crate::transform::Watch;
+use crate::transform::transform_lanes;
 use crate::types::{Record, RecordId, Type};
 use crate::vector::{Label, Mask, Names, Scalar, Temp, VBlock, VExpr, VFunction, VProcedure, VStmt};
 use crate::walk::{self, Seen};
@@ -257,8 +256,8 @@ pub(crate) fn vectorize<'p>(
         may_trap: false,
         checks: BTreeSet::new(),
     };
-    let result =
-        prepare(&mut lanes, &mut function).and_then(|()| lanes.top(statements, &mut function, mode.splits_at_bounds));
+    let result = prepare(&mut lanes, &mut function)
+        .and_then(|()| lanes.top(&transform_lanes(statements, facts.function), &mut function, mode.splits_at_bounds));
     let pays = lanes.unit.choice == Choice::Always && !mode.masked || lanes.shared.work.get().pays(mode.masked);
     result.map_err(Some)?;
     if !pays {

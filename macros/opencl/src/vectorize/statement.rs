@@ -98,9 +98,9 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn statement(&mut self, of: &Statement) -> Vectorized<VBlock> {
-        // The rounds of a short loop come one after another.
-        if let Some(rounds) = self.unrolled(of)? {
-            return Ok(vec![VStmt::Block(rounds)]);
+        // Each statement in it notes what it does.
+        if matches!(of.kind, StatementKind::Block(_)) {
+            return self.told(of);
         }
         self.note_early(of);
         let around = self.shared.at.replace(Some(of.span));

@@ -112,6 +112,8 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn wait(); // leave it out: a launch by `.run(range)` is done then
     fn finish(); // leave it out: a launch by `.run(range)` is done then
     fn join(); // leave it out: a launch by `.run(range)` is done then
+    fn sync(); // leave it out: a launch by `.run(range)` is done then
+    fn synchronize(); // leave it out: a launch by `.run(range)` is done then
     fn local(); // the range has the group: `.run(NdRange::new(1024).local(64))`
     fn offset(); // the range has the offset: `.run(NdRange::new(1024).offset(64))`
     fn read_to(); // leave it out: `.run(range)` has written the buffers that it was given

@@ -4,7 +4,6 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::program::Value;
 use crate::tree::Increment;
 use crate::types::{LONG, Type};
 use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
@@ -46,11 +45,6 @@ impl Printer<'_, '_, '_> {
             VStmt::LetBase(name, base) => {
                 let (name, base) = (self.temp(*name), self.base(base));
                 quote!(let #name = #base;)
-            }
-            VStmt::LetCounter { variable, ty, value } => {
-                let value = self.body.emitter.constant(&Value::Integer(*value), ty, true).free();
-                let (name, ty) = (self.body.plain_name(*variable), self.body.ty(ty));
-                quote!(let #name: #ty = #value;)
             }
             VStmt::Set(name, value) => {
                 let (name, value) = (self.temp(*name), self.value(value));

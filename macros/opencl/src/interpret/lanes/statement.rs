@@ -61,10 +61,6 @@ impl<'m> Block<'_, 'm> {
                 let base = self.base(base)?;
                 self.hold(*name, Held::Base(base));
             }
-            VStmt::LetCounter { variable, ty, value } => {
-                let bits = scalar::wrapped(element_of(ty), *value);
-                self.set_variable(*variable, Value::Scalar(bits));
-            }
             VStmt::Eval(value) => drop(self.value(value)?),
             VStmt::PerLane(of) => drop(self.per_lane(of, None)?),
             VStmt::Block(body) => self.block(body)?,

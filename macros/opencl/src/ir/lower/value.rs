@@ -251,7 +251,7 @@ impl Lower {
                 return Ok(values[0]);
             }
         }
-        let has_effect = has_effect(&builtin);
+        let has_effect = builtin.is_effect();
         let call = self.builder.expr(ExprKind::Builtin(builtin, values), of.ty.clone(), of.span);
         Ok(if has_effect { self.builder.keep(call) } else { call })
     }
@@ -334,24 +334,6 @@ impl Lower {
         let fences = Fences { local: flags & 1 != 0, global: flags & 2 != 0 };
         self.builder.statement(StmtKind::Barrier(fences), span);
         Ok(())
-    }
-}
-
-/// Whether a built-in function is a statement's.
-fn has_effect(builtin: &Builtin) -> bool {
-    match builtin {
-        Builtin::ThroughPointer(_)
-        | Builtin::Store { .. }
-        | Builtin::Fence(_)
-        | Builtin::Copy(_)
-        | Builtin::Atomic(..)
-        | Builtin::Collective(_)
-        | Builtin::Trap(_)
-        | Builtin::Lifetime { .. }
-        | Builtin::Print(_) => true,
-        Builtin::Block { writes } => *writes,
-        Builtin::Image(image) => image.writes(),
-        _ => false,
     }
 }
 

@@ -1,59 +1,91 @@
-//! Short loops whose counter has values that are known: in lanes they are written once for each, as LLVM does not unroll what is made of so many
+//! A short loop whose counter has known values becomes its rounds, in what several items run at a time: LLVM does not unroll what is made of so many
 //! instructions. What a body makes of the counter alone is a number then.
 
-use super::{Lanes, Vectorized};
 use crate::analysis::induction::{Short, counted, is_variable};
-use crate::analysis::variables::Storage;
 use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::parts::{self, PartMut, Step, StepMut};
-use crate::pass::{self, Pass};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Statement, StatementKind, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
+    VariableId,
 };
-use crate::types::Type;
-use crate::vector::{VBlock, VStmt};
 use crate::walk::{self, Seen};
 
 /// So many is a function taken for; what reads an image is longer than any loop.
 const FUNCTION: usize = 40;
 
-impl Lanes<'_, '_, '_> {
-    /// The rounds of such a loop one after another, if this is one.
-    pub(super) fn unrolled(&mut self, of: &Statement) -> Vectorized<Option<VBlock>> {
-        if !pass::is_on(Pass::Unrolling) {
-            return Ok(None);
+/// Statements of a function with the rounds of short loops in place of these, if there are any.
+pub(super) fn unroll_loops(of: &[Statement], function: &Function) -> Option<Vec<Statement>> {
+    let mut found = false;
+    walk::each(of, &mut |statement| found = found || short(statement).is_some());
+    found.then(|| {
+        let mut unrolled = of.to_vec();
+        unroll(&mut unrolled, function);
+        unrolled
+    })
+}
+
+fn unroll(of: &mut [Statement], function: &Function) {
+    for statement in of {
+        let short = short_enough(statement, function).map(|Short { counter, values, .. }| (counter, values));
+        parts::of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Body(body) = step {
+                unroll(body, function);
+            }
+        });
+        if let (Some((counter, values)), StatementKind::For { body, .. }) = (short, &mut statement.kind) {
+            statement.kind = StatementKind::Block(rounds(counter, &values, core::mem::take(body), function));
         }
-        let Some(Short { counter, values, body }) = short(of) else { return Ok(None) };
-        let is_plain = self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
-        if !is_plain || weight(body, values.len()) > MAX_UNROLLED_EXPRS {
-            return Ok(None);
-        }
-        let ty = self.function().variables[counter.0].ty.clone();
-        if let Some(rounds) = numbered_rounds(counter, &ty, &values, body) {
-            return self.block(&rounds).map(Some);
-        }
-        let mut rounds = Vec::new();
-        for value in values {
-            let mut round = vec![VStmt::LetCounter { variable: counter, ty: ty.clone(), value }];
-            round.extend(self.block(body)?);
-            rounds.push(VStmt::Block(round));
-        }
-        Ok(Some(rounds))
     }
+}
+
+/// A short loop whose rounds together are not too long. The regions of a group have one number each, and stand once.
+fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<Short<'s>> {
+    let has_regions = function.kernel.as_ref().is_some_and(|kernel| kernel.regions.is_some());
+    let is_region = |seen: Seen<'_>| {
+        matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(Builtin::EachItem(_), _), .. }))
+    };
+    short(of).filter(|Short { values, body, .. }| {
+        weight(body, values.len()) <= MAX_UNROLLED_EXPRS
+            && !(has_regions
+                && (walk::any_statement(body, &|kind| matches!(kind, StatementKind::Region(..)))
+                    || walk::any_evaluated(body, &mut |seen| is_region(seen))))
+    })
+}
+
+/// The rounds of a loop one after another.
+fn rounds(counter: VariableId, values: &[i128], mut body: Vec<Statement>, function: &Function) -> Vec<Statement> {
+    let (ty, span) = (&function.variables[counter.0].ty, body.first().map_or(function.span, |first| first.span));
+    let number = |value: &i128| Expression::integer(*value, ty, span);
+    let declared = |number| Statement::new(StatementKind::Declare(counter, Some(number)), span);
+    let together = numbered_rounds(counter, values.iter().map(number), &declared, &body);
+    together.unwrap_or_else(|| {
+        let round = |(at, value)| {
+            let of_round = if at + 1 < values.len() { body.clone() } else { core::mem::take(&mut body) };
+            let mut round = vec![declared(number(value))];
+            round.extend(of_round);
+            Statement::new(StatementKind::Block(round), span)
+        };
+        values.iter().enumerate().map(round).collect()
+    })
 }
 
 /// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
 /// indices, and no control flow.
-fn numbered_rounds(counter: VariableId, ty: &Type, values: &[i128], body: &[Statement]) -> Option<Vec<Statement>> {
+fn numbered_rounds(
+    counter: VariableId,
+    numbers: impl Iterator<Item = Expression>,
+    declared: &dyn Fn(Expression) -> Statement,
+    body: &[Statement],
+) -> Option<Vec<Statement>> {
+    let is_plain =
+        |statement: &Statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..));
+    if !body.iter().all(is_plain) {
+        return None;
+    }
     let (mut found, mut rounds) = (false, Vec::new());
-    for value in values {
-        let (kind, span) = (ExpressionKind::Constant(Value::Integer(*value)), body.first()?.span);
-        let number = Expression { kind, ty: ty.clone(), span };
-        rounds.push(Statement::new(StatementKind::Declare(counter, Some(number.clone())), span));
+    for number in numbers {
+        rounds.push(declared(number.clone()));
         for statement in body {
-            if !matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)) {
-                return None;
-            }
             let mut statement = statement.clone();
             parts::of_statement_mut(&mut statement, &mut |step, _| {
                 if let StepMut::Value(value) = step {
