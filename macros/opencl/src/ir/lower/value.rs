@@ -340,52 +340,30 @@ impl Lower {
 /// The built-in function of IR.
 pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
     use program::Builtin as B;
-    let unknown = |name: &str| Lower::refuse(span, format!("`{name}` is not known to the IR"));
+    fn known<T>(found: Option<T>, name: &str, span: Span) -> Lowered<T> {
+        found.map_or_else(|| Lower::refuse(span, format!("`{name}` is not known to the IR")), Ok)
+    }
     Ok(match of {
-        B::Function(name) => match builtin::Function::named(name) {
-            Some(function) => Builtin::Function(function),
-            None => return unknown(name),
-        },
-        B::ThroughPointer(name) => match builtin::Function::named(name) {
-            Some(function) => Builtin::ThroughPointer(function),
-            None => return unknown(name),
-        },
+        B::Function(name) => Builtin::Function(known(builtin::Function::named(name), name, span)?),
+        B::ThroughPointer(name) => Builtin::ThroughPointer(known(builtin::Function::named(name), name, span)?),
         B::Convert { saturated, rounding } => Builtin::Convert { saturated: *saturated, rounding: *rounding },
         B::Reinterpret => Builtin::Reinterpret,
         B::Load { width, half } => Builtin::Load { width: *width, half: *half },
         B::Store { width, half, rounding } => Builtin::Store { width: *width, half: *half, rounding: *rounding },
         B::Shuffle => Builtin::Shuffle,
         B::Shuffle2 => Builtin::Shuffle2,
-        B::Item(name) => match builtin::Item::named(name) {
-            Some(item) => Builtin::Item(item),
-            None => return unknown(name),
-        },
-        B::Synchronise(name) => match builtin::Fence::named(name) {
-            Some(fence) => Builtin::Fence(fence),
-            None => return unknown(name),
-        },
-        B::Copy(name) => match builtin::Copy::named(name) {
-            Some(copy) => Builtin::Copy(copy),
-            None => return unknown(name),
-        },
-        B::Atomic(name, order) => match builtin::Atomic::named(name) {
-            Some(atomic) => Builtin::Atomic(atomic, *order),
-            None => return unknown(name),
-        },
-        B::Image(name) => match builtin::Image::named(name) {
-            Some(image) => Builtin::Image(image),
-            None => return unknown(name),
-        },
-        B::Trap(name) => match builtin::Trap::named(name) {
-            Some(trap) => Builtin::Trap(trap),
-            None => return unknown(name),
-        },
+        B::Item(name) => Builtin::Item(known(builtin::Item::named(name), name, span)?),
+        B::Synchronise(name) => Builtin::Fence(known(builtin::Fence::named(name), name, span)?),
+        B::Copy(name) => Builtin::Copy(known(builtin::Copy::named(name), name, span)?),
+        B::Atomic(name, order) => Builtin::Atomic(known(builtin::Atomic::named(name), name, span)?, *order),
+        B::Image(name) => Builtin::Image(known(builtin::Image::named(name), name, span)?),
+        B::Trap(name) => Builtin::Trap(known(builtin::Trap::named(name), name, span)?),
         B::Print(format) => Builtin::Print(format.clone()),
         B::Lifetime { ends } => Builtin::Lifetime { ends: *ends },
         B::Collective(collective) => Builtin::Collective(*collective),
         B::OfSubGroup(name) => Builtin::OfSubGroup(name),
         B::Block { writes } => Builtin::Block { writes: *writes },
-        B::EachItem(_) => return unknown("each_item"),
+        B::EachItem(_) => return known(None, "each_item", span),
         B::Checked(checked) => Builtin::Checked(*checked),
         // All items of the group ask it, as they go through masked statements together.
         B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
