@@ -618,6 +618,8 @@ fn misread_code() {
         ("if a { b } else { c }.x d", "found `d`"),
         ("a?.x d", "found `d`"),
         ("m!(a if b else c); v.x d", "found `d`"),
+        ("match a { b if c => v.x, d => 1.0 } e f", "found `f`"),
+        ("v.x + a.sqrt b", "found `b`"),
         ("a.b c", "found `c`"),
         ("a + b.x c", "found `c`"),
         ("fn f<T: A + B>() { v.x } c d", "found `d`"),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use swz_opencl::generate;
 use swz_opencl::inspect::{Parameter, ParameterKind, Program};
 
-include!("src/days.rs");
+include!("src/turns.rs");
 include!("src/files.rs");
 
 /// How many texts of eight random kernels are compiled.
@@ -15,9 +15,9 @@ const RANDOM: u64 = 6;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src/days.rs");
+    println!("cargo::rerun-if-changed=src/turns.rs");
     println!("cargo::rerun-if-changed=src/files.rs");
-    println!("cargo::rerun-if-env-changed=SWZ_DAY");
+    println!("cargo::rerun-if-env-changed=SWZ_TURN");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     random(&out);
     files(&out);
@@ -26,7 +26,7 @@ fn main() {
 /// Random kernels, with lanes and without.
 fn random(out: &Path) {
     let (mut texts, mut code) = (String::new(), String::new());
-    for first in of_today(RANDOM, 3).map(|text| 8 * text) {
+    for first in of_turn(RANDOM, 3).map(|text| 8 * text) {
         let mut text = String::new();
         for seed in first..first + 8 {
             text += &generate::kernel(seed);
@@ -48,8 +48,8 @@ fn random(out: &Path) {
 fn files(out: &Path) {
     let (mut texts, mut code) = (String::new(), String::new());
     let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
-    // Each second one of a day, as the long ones stand beside each other.
-    let turn = |(at, _): &(usize, _)| of_today(2, 2).contains(&(*at as u64 % 2));
+    // Each second one of a turn, as the long ones stand beside each other.
+    let turn = |(at, _): &(usize, _)| of_turn(2, 2).contains(&(*at as u64 % 2));
     for (_, (path, options)) in FILES.iter().enumerate().filter(turn) {
         let file = folder.join(path);
         println!("cargo::rerun-if-changed={}", file.display());

@@ -530,7 +530,7 @@ fn oclgrind(folder: &std::path::Path, kernel: &str, parameters: &str) -> String 
     words.iter().filter(|(text, _)| said.contains(text)).map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
 }
 
-/// Oclgrind says what the table has of each third kernel, from this one on. `.ci/run` takes a third each day.
+/// Oclgrind says what the table has of each third kernel, from this one on. `.ci/run` takes a third each turn.
 fn oclgrind_says_what_the_table_has(first: usize) {
     let Ok(version) = Command::new("oclgrind-kernel").arg("--version").output() else { return };
     if !String::from_utf8_lossy(&version.stdout).contains("21.10") {

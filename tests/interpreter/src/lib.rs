@@ -11,13 +11,13 @@ use swz_opencl::generate::Random;
 use swz_opencl::inspect::{Kernel, Layout, ParameterKind, Program};
 use swz_opencl::interpret::{Argument, Lanes, Order, Ran, Range, Stop, Vectorized};
 
-mod days;
 mod files;
 mod results;
+mod turns;
 
-pub use self::days::of_today;
 pub use self::files::FILES;
 pub use self::results::{Ended, Results, first_difference};
+pub use self::turns::of_turn;
 
 /// Calls a kernel by its name.
 pub type Call = fn(&str, &mut [Given], NdRange);

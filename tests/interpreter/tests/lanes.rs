@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use swz_interpreter_tests::{
-    BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes, of_today, range_of,
+    BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes, of_turn, range_of,
 };
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::Kernel;
@@ -166,7 +166,7 @@ fn kernels_of_the_project() {
         let files = FILES.iter().filter(|(path, _)| !path.ends_with("images_both.cl"));
         for (path, options) in files.chain(MORE) {
             let text = fs::read_to_string(root.join(path)).expect("a file that is listed");
-            compared.text(path, &text, options, &of_today(2, 2), false);
+            compared.text(path, &text, options, &of_turn(2, 2), false);
         }
         compared.holds(start);
         assert!(compared.ran.outlined > 10);

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use swz_interpreter_tests::{
-    BUDGET, Ended, FILES, Given, Results, arguments, first_difference, launched, launched_in_lanes, of_today, ranges,
+    BUDGET, Ended, FILES, Given, Results, arguments, first_difference, launched, launched_in_lanes, of_turn, ranges,
 };
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, Program};
@@ -274,7 +274,7 @@ fn of_the_project() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for (path, options) in FILES.iter().chain(MORE) {
         let text = fs::read_to_string(root.join(path)).expect("a file that is listed");
-        passes.text(path, &text, options, &of_today(2, 2), false);
+        passes.text(path, &text, options, &of_turn(2, 2), false);
     }
     passes.holds(start);
     assert_eq!(passes.ended, ["../kernels/check.cl of_a_block", "../kernels/check.cl of_a_jump"]);
@@ -302,7 +302,7 @@ fn random() {
         .and_then(|count| count.parse().ok())
         .unwrap_or(if cfg!(debug_assertions) { 600 } else { 10_000 });
     let (start, mut passes) = (Instant::now(), Passes::new());
-    for seed in of_today(count, 3) {
+    for seed in of_turn(count, 3) {
         passes.text(&format!("random {seed}"), &generate::kernel(seed), "", &(0..1), true);
         passes.text(&format!("shaped {seed}"), &generate::shaped(seed), "", &(0..1), true);
         passes.text(&format!("of rows {seed}"), &generate::of_rows(seed), "", &(0..2), false);

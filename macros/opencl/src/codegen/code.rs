@@ -1,5 +1,7 @@
 //! Rust expressions with their precedence, so that parentheses stand only where they are needed.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Punct, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -27,6 +29,21 @@ pub(super) fn operator_of(symbol: &str) -> TokenStream {
     let (last, spacing) = (symbol.len() - 1, [Spacing::Alone, Spacing::Joint]);
     let tokens = symbol.chars().enumerate().map(|(at, mark)| Punct::new(mark, spacing[usize::from(at < last)]));
     tokens.map(TokenTree::Punct).collect()
+}
+
+/// The words in code: a name that is none of them is not used there.
+pub(super) fn words(of: &TokenStream) -> HashSet<String> {
+    let (mut words, mut groups) = (HashSet::new(), vec![of.clone()]);
+    while let Some(of) = groups.pop() {
+        for token in of {
+            match token {
+                TokenTree::Ident(word) => drop(words.insert(word.to_string())),
+                TokenTree::Group(group) => groups.push(group.stream()),
+                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
+        }
+    }
+    words
 }
 
 /// A Rust expression.

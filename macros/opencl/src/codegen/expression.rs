@@ -203,8 +203,11 @@ impl Body<'_, '_> {
 
     /// A call of a function of the program.
     fn call(&mut self, function: crate::program::FunctionId, arguments: &[Expression]) -> Code {
-        let (name, needs_item) =
-            (self.emitter.idents.inner[function.0].clone(), self.emitter.program.functions[function.0].needs_item);
+        let (name, needs_item) = (
+            self.emitter.idents.inner.names[function.0].clone(),
+            self.emitter.program.functions[function.0].needs_item,
+        );
+        self.emitter.idents.inner.called.insert(function.0);
         let mut given = Vec::new();
         if needs_item {
             let item = &self.item;

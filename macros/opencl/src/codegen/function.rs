@@ -7,7 +7,8 @@ use quote::quote;
 
 use super::Emitter;
 use super::body::{Body, Storage};
-use super::kernel::{ByRow, Fast, Joint};
+use super::code::words;
+use super::kernel::{ByRow, Fast, InLoop, InRow, Joint};
 use super::lanes;
 use super::names::{self, Home};
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
@@ -25,26 +26,41 @@ impl<'p> Emitter<'p> {
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
         let item = core::mem::replace(&mut body.item, first.clone());
         let lets = lanes::guards(&mut body, &plan.guards);
-        let (inside, made) = body.elements_of_row(&plan.checks, &elements, &quote!(#len));
+        let [firsts, inside, made] = body.elements_of_row(&plan.checks, &elements, &quote!(#len));
         body.item = item.clone();
         (body.row.elements, body.row.loops) = (elements.iter().cloned().enumerate().collect(), &plan.loops);
-        let mut parameters = vec![];
         let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
         let (at, long) = (body.row.at.clone(), body.emitter.names.primitive("u64"));
-        parameters.push(quote!(#item: &#of<'_>));
-        parameters.push(quote!(#at: #long));
-        parameters.extend(body.element_parameters(&plan.checks, &elements));
-        parameters.extend(body.parameters());
-        let whole = body.whole(&plan.body);
+        let checked = body.element_parameters(&plan.checks, &elements);
+        let (own, whole) = (body.parameters(), body.whole(&plan.body));
+        // Mostly an item is nothing but a number of elements that are checked.
+        let used = words(&whole);
+        let asks_item = used.contains(&item.to_string());
+        let in_loop = body.stands_in_loop(&plan.body).then(|| {
+            let inside = body.in_loop(&whole);
+            InLoop { item: item.clone(), at: at.clone(), inside }
+        });
+        let given: Vec<_> = body.parameter_names().iter().map(|name| used.contains(&name.to_string())).collect();
+        let item = asks_item.then(|| quote!(#item: &#of<'_>,));
+        let own = own.into_iter().zip(&given).filter_map(|(parameter, is_given)| is_given.then_some(parameter));
+        let own: Vec<_> = own.collect();
         let name = self.names.item(&format!("{inner}_of_row"));
         let generics = self.generics(number);
-        let mut function = quote!(#[inline(always)] fn #name #generics(#(#parameters),*) { #whole });
+        let mut function = TokenStream::new();
+        if in_loop.is_none() {
+            function.extend(quote! {
+                #[inline(always)]
+                fn #name #generics(#item #at: #long, #(#checked,)* #(#own),*) { #whole }
+            });
+        }
         let alone = (self.plan.locals[number].is_empty() && !self.runs_by_methods(number)).then(|| {
             let alone = self.row_one_by_one(number, inner);
             function.extend(alone.1);
             alone.0
         });
-        Fast { name, alone, function, elements, inside, made, first, lets, len, all: plan.all, may_trap: plan.may_trap }
+        let row = InRow { first, lets, len, firsts, inside, made };
+        let (all, may_trap) = (plan.all, plan.may_trap);
+        Fast { name, alone, function, in_loop, elements, row, asks_item, given, all, may_trap }
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -190,6 +206,10 @@ impl<'p> Emitter<'p> {
         let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
         let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
         functions.extend(self.vectors.written.values().map(|written| written.function.clone()));
+        let called = core::mem::take(&mut self.idents.inner.unless_called).into_iter();
+        functions.extend(
+            called.filter(|(number, _)| self.idents.inner.called.contains(number)).map(|(_, function)| function),
+        );
         functions
     }
 
@@ -209,10 +229,10 @@ impl<'p> Emitter<'p> {
             }
             // Its statements stand in the launch.
             let names = Body::new(self, number).names;
-            let launch = self.kernel(number, kernel, &names[..function.parameters], None, None);
+            let launch = self.kernel(number, kernel, &names[..function.parameters], None, None, None);
             return quote!(#doc #launch);
         }
-        let inner = self.idents.inner[number].clone();
+        let inner = self.idents.inner.names[number].clone();
         let is_copy = self.transformed.watch.is_copy(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole(&body.function.body));
@@ -236,15 +256,17 @@ impl<'p> Emitter<'p> {
                     ),
                     _ => (None, None),
                 };
-                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref());
+                let body = Body::new(self, number);
+                let stands_in_loop = fast.is_some() && body.stands_in_loop(&function.body);
+                let in_loop = stands_in_loop.then(|| body.in_loop(&inside));
+                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), in_loop.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
-                quote! {
-                    #doc
-                    #launch
-                    #[inline(always)]
-                    fn #inner #generics(#(#parameters),*) #result { #inside }
-                    #fast
+                let own = quote!(#[inline(always)] fn #inner #generics(#(#parameters),*) #result { #inside });
+                if stands_in_loop {
+                    self.idents.inner.unless_called.insert(number, own);
+                    return quote!(#doc #launch #fast);
                 }
+                quote!(#doc #launch #own #fast)
             }
             None if function.needs_item || !self.plan.locals[number].is_empty() || !function.kept.is_empty() => {
                 let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
@@ -376,6 +398,24 @@ impl Body<'_, '_> {
             parameters.push(quote!(#name: #pointer<'_, #ty>));
         }
         parameters
+    }
+
+    /// Whether statements of a kernel stand in the loop over its items: a function for them is a sixteenth of what rustc checks of a kernel of one line.
+    fn stands_in_loop(&self, of: &[Statement]) -> bool {
+        self.emitter.runs_by_methods(self.number) && !walk::returns(of)
+    }
+
+    /// All that would stand between the braces of a function, in such a loop.
+    fn in_loop(&self, whole: &TokenStream) -> TokenStream {
+        let is_written = |of: &usize| self.variables.assigned[*of] && self.variables.storage[*of] == Storage::Plain;
+        let names: Vec<_> = (0..self.function.parameters).filter(is_written).map(|of| &self.names[of]).collect();
+        quote!(#(let mut #names = #names;)* #whole)
+    }
+
+    /// Their names.
+    fn parameter_names(&self) -> Vec<Ident> {
+        let own = (0..self.function.parameters).map(|number| self.plain_name(VariableId(number)));
+        own.chain(self.emitter.plan.locals[self.number].iter().map(|local| self.local(*local))).collect()
     }
 
     /// All that stands between the braces.

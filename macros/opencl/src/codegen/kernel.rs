@@ -139,18 +139,38 @@ pub(super) struct Fast {
     /// The function that runs items one by one, if it needs no local memory.
     pub(super) alone: Option<Ident>,
     pub(super) function: TokenStream,
-    /// The elements by name, the conditions under which all are inside, and what makes them then.
+    /// Its statements, where they stand in the loop instead.
+    pub(super) in_loop: Option<InLoop>,
+    /// The elements by name, and what the row asks of them.
     pub(super) elements: Vec<Ident>,
-    pub(super) inside: TokenStream,
-    pub(super) made: TokenStream,
-    /// The first item, and what leaves the items that do something, if some may not.
-    pub(super) first: Ident,
-    pub(super) lets: TokenStream,
-    pub(super) len: Ident,
+    pub(super) row: InRow,
+    /// Whether it is given the item, and which of the arguments of the kernel.
+    pub(super) asks_item: bool,
+    pub(super) given: Vec<bool>,
     /// Whether all accesses are among them.
     pub(super) all: bool,
     /// Whether an item may do what it must not all the same: then it is named.
     pub(super) may_trap: bool,
+}
+
+/// The statements of an item of a row in the loop over these.
+pub(super) struct InLoop {
+    /// The names of the item, and of its number in the row.
+    pub(super) item: Ident,
+    pub(super) at: Ident,
+    pub(super) inside: TokenStream,
+}
+
+/// The questions of a row before its items run by themselves.
+pub(super) struct InRow {
+    /// The first item, and what leaves the items that do something, if some may not.
+    pub(super) first: Ident,
+    pub(super) lets: TokenStream,
+    pub(super) len: Ident,
+    /// The numbers of the first elements, the conditions under which all are inside, and what makes these elements then.
+    pub(super) firsts: TokenStream,
+    pub(super) inside: TokenStream,
+    pub(super) made: TokenStream,
 }
 
 /// The function that several items run at a time.
@@ -249,12 +269,13 @@ impl Emitter<'_> {
         names: &[Ident],
         fast: Option<&Fast>,
         joint: Option<&Joint>,
+        in_loop: Option<&TokenStream>,
     ) -> TokenStream {
         let to = self.names.temporary("to");
         let checked = self.transformed.watch.checked(number).unwrap_or(number);
         let by_methods = self.runs_by_methods(number);
         let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
-        let items = by_methods.then(|| self.run_items(number, names, &signature));
+        let items = by_methods.then(|| self.run_items(number, names, &signature, in_loop));
         let checked = (!by_methods || checked != number)
             .then(|| self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods }).1);
         let info = self.info(number, kernel, joint.is_some());
@@ -279,9 +300,15 @@ impl Emitter<'_> {
     }
 
     /// The method that runs items one after another.
-    fn run_items(&mut self, number: usize, names: &[Ident], signature: &Signature) -> TokenStream {
+    fn run_items(
+        &mut self,
+        number: usize,
+        names: &[Ident],
+        signature: &Signature,
+        in_loop: Option<&TokenStream>,
+    ) -> TokenStream {
         let function = &self.program.functions[number];
-        let inner = self.idents.inner[number].clone();
+        let inner = self.idents.inner.names[number].clone();
         let plain = Body::new(self, number).simple_names(&function.body);
         let [items, index] = ["items", "index"].map(|name| self.names.temporary(name));
         let of = self.names.library_type(Home::Expansion, "Items", &self.krate);
@@ -297,8 +324,23 @@ impl Emitter<'_> {
                 taken.clone()
             }
         });
-        let item = function.needs_item.then(|| quote!(&#items.item(#index),));
-        let all = quote!(#(#seen)* for #index in 0..#items.len() { #inner(#item #(#names),*); });
+        let item = function.needs_item.then(|| quote!(&#items.item(#index)));
+        let one = if let Some(inside) = in_loop {
+            let name = self.names.shared("item");
+            let item = item.map(|item| quote!(let #name = #item;));
+            quote!({ #item #inside })
+        } else {
+            let item = item.map(|item| quote!(#item,));
+            quote!(#inner(#item #(#names),*);)
+        };
+        let all = quote! {
+            #(#seen)*
+            let mut #index = 0;
+            while #index < #items.len() {
+                #one
+                #index += 1;
+            }
+        };
         let all = (!self.is_refused(number)).then_some(all);
         quote!(fn run_items(&self, #items: &impl #of) { #all })
     }
@@ -321,7 +363,7 @@ impl Emitter<'_> {
         let mut signature = self.signature(number, names, to);
         let shares = signature.shares(function, &program.records, names);
         let given = core::mem::take(&mut signature.given);
-        let inner = self.idents.inner[number].clone();
+        let inner = self.idents.inner.names[number].clone();
         let loops = Loops { number, function, inner, given, shares, is_checked, by_methods, rows, row, index };
         let has_groups = self.has_groups(number);
         let is_refused = self.is_refused(number);
@@ -606,7 +648,9 @@ impl Emitter<'_> {
     /// The loop over items whose accesses are checked by the row, one after another.
     fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
-        let Fast { name, alone, elements, inside, made, first, lets, len, all, may_trap, .. } = fast;
+        let Fast { name, alone, in_loop, elements, row: in_row, asks_item, all, may_trap, .. } = fast;
+        let InRow { first, lets, len, firsts, inside, made } = in_row;
+        let given = given.iter().zip(&fast.given).filter_map(|(given, is_used)| is_used.then_some(given));
         let it = self.names.temporary("it");
         let one_row = match alone {
             Some(alone) => self.one_row_alone(loops, alone, buffers),
@@ -627,20 +671,26 @@ impl Emitter<'_> {
             };
             (quote!(#live.is_known()), quote!(#start +), begin)
         };
+        let call = |item: TokenStream| {
+            if let Some(InLoop { item: name, at, inside }) = in_loop {
+                let item = asks_item.then(|| quote!(let #name = #item;));
+                return quote!({ #item let #at = #index; #inside });
+            }
+            let item = asks_item.then(|| quote!(#item,));
+            quote!(#name(#item #index, #(#elements,)* #(#given),*);)
+        };
         // A fault that leaves the item names it.
         let one = if *may_trap {
-            quote! {
-                let #it = #row.one(#start #index);
-                #name(#it.item(), #index, #(#elements,)* #(#given),*);
-                #it.passed();
-            }
+            let call = call(quote!(#it.item()));
+            quote!(let #it = #row.one(#start #index); #call #it.passed();)
         } else {
-            quote!(#name(&#row.unwatched(#start #index), #index, #(#elements,)* #(#given),*);)
+            call(quote!(&#row.unwatched(#start #index)))
         };
         quote! {
             for #row in #rows {
                 let #first = &#row.unwatched(0);
                 #begin
+                #firsts
                 if #known #(&& #simple.is_simple())* #inside {
                     #made
                     #(let #simple = #simple.simple();)*

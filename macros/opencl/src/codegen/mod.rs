@@ -182,6 +182,15 @@ struct Emitter<'p> {
     vectors: Vectors,
 }
 
+/// The functions that items run: of one that asks for its item it is not the public one.
+struct Inner {
+    names: Vec<Ident>,
+    /// The functions that calls have named so far.
+    called: HashSet<usize>,
+    /// The functions of kernels whose statements stand in the loops over their items: they are written where something calls them.
+    unless_called: BTreeMap<usize, TokenStream>,
+}
+
 /// The names of what the program has, by number.
 struct Idents {
     /// The names of structures and unions.
@@ -195,8 +204,7 @@ struct Idents {
     variables: BTreeMap<usize, Rc<[Ident]>>,
     /// The public names of functions: of overloads the first keeps the name of the text, the others get a number behind it.
     functions: Vec<Ident>,
-    /// The functions that items run: of one that asks for its item it is not the public one.
-    inner: Vec<Ident>,
+    inner: Inner,
     /// The names of the constants that are the text and the options.
     source: Ident,
     options: Ident,
@@ -285,6 +293,7 @@ impl<'p> Emitter<'p> {
                 }
             })
             .collect();
+        let inner = Inner { names: inner, called: HashSet::new(), unless_called: BTreeMap::new() };
         Emitter {
             program,
             texts,

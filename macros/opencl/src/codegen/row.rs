@@ -45,24 +45,35 @@ impl Body<'_, '_> {
         Some((self.row.elements[number].clone(), at))
     }
 
-    /// The conditions under which all elements of a row are inside, each behind `&&`, and what makes these elements then.
+    /// The numbers of the first elements of a row, the conditions under which all are inside, each behind `&&`, and what makes these elements then.
+    /// An index does nothing but give a number.
     pub(super) fn elements_of_row(
         &mut self,
         checks: &[RowCheck],
         names: &[Ident],
         len: &TokenStream,
-    ) -> (TokenStream, TokenStream) {
-        let (mut inside, mut made) = (TokenStream::new(), TokenStream::new());
+    ) -> [TokenStream; 3] {
+        let (mut firsts, mut inside, mut made) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
+        let mut named: Vec<(String, Ident)> = Vec::new();
         for (check, name) in checks.iter().zip(names) {
             let CheckedElements { base, index, most, writes, .. } = &check.elements;
             let pointer = self.name(*base);
             let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
+            let written = index.to_string();
+            let first = if let Some((_, first)) = named.iter().find(|(known, _)| *known == written) {
+                first.clone()
+            } else {
+                let first = self.temporary("from");
+                firsts.extend(quote!(let #first = #index;));
+                named.push((written, first.clone()));
+                first
+            };
             let count = Literal::u64_unsuffixed(check.count);
             let len = if check.along { len.clone() } else { quote!(#count) };
-            inside.extend(quote!(&& #pointer.has_row::<#writes>(#index, #len, #most)));
-            made.extend(quote!(let #name = #pointer.row::<#writes>(#index, #len, #most);));
+            inside.extend(quote!(&& #pointer.has_row::<#writes>(#first, #len, #most)));
+            made.extend(quote!(let #name = #pointer.row::<#writes>(#first, #len, #most);));
         }
-        (inside, made)
+        [firsts, inside, made]
     }
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.

@@ -370,11 +370,13 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
     (function.kernel, function.needs_item) = (Some(Kernel::default()), true);
     holds(
         function,
-        &quote!(
-            fn fill_item(_item: &Item<'_>, out: Pointer<'_, f32>, k: f32) {
+        &quote!(while _index2 < _items.len() {
+            {
+                let _item = &_items.item(_index2);
                 out.set(_item.global_id(0) as i64, k, &AT[0]);
             }
-        ),
+            _index2 += 1;
+        }),
     );
 }
 

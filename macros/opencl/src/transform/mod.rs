@@ -31,6 +31,7 @@
 //! | `guard_elimination` | leaves out conditions that the row has asked |
 //! | `loop_versioning` | writes a loop twice: its accesses are checked once before it |
 //! | `bounds_check_hoisting` | makes accesses that the row has checked ones by the number of the check |
+//! | `dead_variables` | leaves out variables that nothing uses any more |
 //!
 //! [`LANE_PASSES`] are those of what several items run at a time, beside the statements that each runs by itself.
 //!
@@ -42,6 +43,7 @@ mod address_folding;
 pub(crate) mod barrier_regions;
 mod bounds_check_hoisting;
 mod continue_lowering;
+mod dead_variables;
 mod early_return;
 mod evaluation_order;
 mod guard_elimination;
@@ -224,6 +226,7 @@ pub(crate) const ROW_PASSES: &[RowTransform] = &[
     RowTransform { name: "guard_elimination", switch: None, run: guard_elimination::leave_out_guards },
     RowTransform { name: "loop_versioning", switch: Some(Pass::LoopVersioning), run: loop_versioning::version_loops },
     RowTransform { name: "bounds_check_hoisting", switch: None, run: bounds_check_hoisting::hoist_checks },
+    RowTransform { name: "dead_variables", switch: None, run: dead_variables::leave_out_unused },
 ];
 
 /// Runs them on a kernel, and shows its statements behind each.
