@@ -118,6 +118,9 @@ pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
 /// How many regions and statements of a group stand in the function that runs it. Each region of more is a function of its own: LLVM's time grows
 /// with the square of the copies of rows and items that one function has.
 pub(crate) const MAX_JOINED_REGIONS: usize = 64;
+/// How deep structures may be in each other where a kernel's statements stand in the loop over its items. That is a function with parameters for types:
+/// rustc lays out its variables anew, from the outer structure inwards, and gives up at 128 (`nested` of `tests/kernels/shapes.cl` has 140).
+pub(crate) const MAX_NESTING_IN_LOOP: usize = 64;
 
 // Proofs of kernels for all cores. Beyond each of these limits a kernel is not proven, and runs on one thread.
 

@@ -402,7 +402,8 @@ impl Body<'_, '_> {
 
     /// Whether statements of a kernel stand in the loop over its items: a function for them is a sixteenth of what rustc checks of a kernel of one line.
     fn stands_in_loop(&self, of: &[Statement]) -> bool {
-        self.emitter.runs_by_methods(self.number) && !walk::returns(of)
+        let emitter = &self.emitter;
+        emitter.idents.inner.may_stand_in_loops && emitter.runs_by_methods(self.number) && !walk::returns(of)
     }
 
     /// All that would stand between the braces of a function, in such a loop.

@@ -189,6 +189,8 @@ struct Inner {
     called: HashSet<usize>,
     /// The functions of kernels whose statements stand in the loops over their items: they are written where something calls them.
     unless_called: BTreeMap<usize, TokenStream>,
+    /// Whether statements of kernels may stand there.
+    may_stand_in_loops: bool,
 }
 
 /// The names of what the program has, by number.
@@ -293,7 +295,8 @@ impl<'p> Emitter<'p> {
                 }
             })
             .collect();
-        let inner = Inner { names: inner, called: HashSet::new(), unless_called: BTreeMap::new() };
+        let may_stand_in_loops = !record::are_deep(&program.records);
+        let inner = Inner { names: inner, called: HashSet::new(), unless_called: BTreeMap::new(), may_stand_in_loops };
         Emitter {
             program,
             texts,

@@ -10,6 +10,7 @@ use super::code::Code;
 use super::names::{Home, fields, ident, unraw};
 use super::types::Life;
 use crate::fresh::fresh;
+use crate::limits::MAX_NESTING_IN_LOOP;
 use crate::program::Value;
 use crate::types::{Field, Record, RecordId, Type};
 use swz_language::element::Kind;
@@ -42,6 +43,24 @@ pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
 /// The names of fields, in a union of what reads them.
 pub(super) fn field_names(of: &Record) -> Vec<Ident> {
     if of.union { accessors(of).into_iter().map(|field| field.get).collect() } else { fields(of) }
+}
+
+/// Whether structures, and arrays of them, are so deep in each other that no kernel's statements may stand in the loop over its items.
+pub(super) fn are_deep(records: &[Record]) -> bool {
+    fn depth_of(ty: &Type, records: &[Record], known: &mut [Option<usize>]) -> usize {
+        match ty {
+            Type::Record(id) => known[id.0].unwrap_or_else(|| {
+                let fields = records[id.0].fields.iter();
+                let depth = 1 + fields.map(|field| depth_of(&field.ty, records, known)).max().unwrap_or(0);
+                known[id.0] = Some(depth);
+                depth
+            }),
+            Type::Array(element, _) => 1 + depth_of(element, records, known),
+            _ => 0,
+        }
+    }
+    let mut known = vec![None; records.len()];
+    (0..records.len()).any(|id| depth_of(&Type::Record(RecordId(id)), records, &mut known) > MAX_NESTING_IN_LOOP)
 }
 
 /// The bytes between fields that Rust would not leave by itself: before which field, and how many.

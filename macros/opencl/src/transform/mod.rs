@@ -249,7 +249,8 @@ pub(crate) fn transform_row<'a, 'p>(
 /// A pass of statements of a function, as several items run them at a time. Those that it writes several times keep their number: what tables say of
 /// one is so for each.
 pub(crate) struct LanePass {
-    pub(crate) name: &'static str,
+    #[cfg_attr(not(any(test, feature = "dump", feature = "inspect")), allow(dead_code, reason = "the dump names it"))]
+    name: &'static str,
     /// The optimisation that it is.
     switch: Pass,
     change: fn(&[Statement], &Function) -> Option<Vec<Statement>>,
