@@ -5,10 +5,10 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Mutex;
 
+use super::builtin::Builtin;
 use super::check;
 use super::diagnostic::Faults;
 use super::disk::Disk;
-use super::ir::builtin::Builtin;
 use super::ir::expr::{Expr, ExprKind};
 use super::ir::function::{Function, Module};
 use super::ir::lower::lower;

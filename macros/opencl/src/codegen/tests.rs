@@ -11,6 +11,7 @@ use quote::quote;
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting};
+use crate::builtin::{Fence, Item};
 use crate::check::{check, has_builtin};
 use crate::diagnostic::Faults;
 use crate::parse::parse;
@@ -363,7 +364,7 @@ fn names_of_rust_are_raw_and_items_are_kept_apart() {
 #[test]
 fn a_kernel_is_a_launch_and_what_an_item_does() {
     let (float_type, p) = (Type::Scalar(FLOAT), pointer(&Type::Scalar(FLOAT)));
-    let id = e(ExpressionKind::Builtin(Builtin::Item("get_global_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let id = e(ExpressionKind::Builtin(Builtin::Item(Item::GlobalId), vec![int(0)]), Type::Scalar(ULONG));
     let index = e(ExpressionKind::Convert(Conversion::Number, Box::new(id)), Type::Scalar(LONG));
     let body = vec![effect(assign(behind(load(0, &p), index), load(1, &float_type)))];
     let mut function = function("fill", &Type::Void, 2, &[("out", &p), ("k", &float_type)], body);
@@ -384,8 +385,8 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
 /// lives across the barrier is one of each item.
 /// A kernel whose items go around a barrier three times.
 fn around_a_barrier() -> Function {
-    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
-    let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
+    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Fence(Fence::Barrier), vec![int(1)]), Type::Void));
+    let id = e(ExpressionKind::Builtin(Builtin::Item(Item::LocalId), vec![int(0)]), Type::Scalar(ULONG));
     let mut kernel = function(
         "f",
         &Type::Void,

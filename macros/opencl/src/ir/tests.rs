@@ -5,13 +5,12 @@ use std::rc::Rc;
 use std::{env, fs};
 
 use super::arena::Id;
-use super::effects::Spaces;
 use super::expr::ExprKind;
 use super::function::Module;
 use super::lower::{lower, lower_kernels};
+use super::print;
 use super::stmt::StmtKind;
 use super::verify::verify;
-use super::{builtin, print};
 use crate::check::{check, has_builtin};
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
@@ -220,46 +219,6 @@ fn chains(terms: usize, links: usize) -> (Program, Texts) {
         body[1] = Statement::new(S::If { condition, then, otherwise: vec![inner] }, span);
     }
     (program, texts)
-}
-
-/// Each function of the table that the checker knows is one of the enum, but for those that the IR has still to learn.
-#[test]
-fn every_builtin_is_known() {
-    for name in crate::check::function_names() {
-        let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
-        let is_c11 = crate::check::is_c11(name);
-        let is_known = builtin::Function::named(name).is_some()
-            || builtin::Item::named(name).is_some()
-            || builtin::Fence::named(name).is_some()
-            || builtin::Copy::named(name).is_some()
-            || builtin::Image::named(name).is_some()
-            || is_c11
-            || name.contains("sub_group")
-            || name.starts_with("work_group_")
-            || stem.is_some_and(|stem| builtin::Atomic::named(stem).is_some());
-        // A barrier is a statement; of the others the width and the type are a part of the name, or a sum that saturates.
-        let has_parts = ["vload", "vstore", "shuffle", "printf", "dot_"].iter().any(|start| name.starts_with(start));
-        let is_statement = matches!(name, "barrier" | "work_group_barrier");
-        assert!(is_known || is_statement || has_parts, "`{name}` has no place in the enum of built-in functions");
-    }
-}
-
-/// The effects of some built-in functions.
-#[test]
-fn effects_of_builtins() {
-    use builtin::{Atomic, Builtin, Function, Image, Item};
-    for (builtin, effects) in [
-        (Builtin::Function(Function::Sin), ""),
-        (Builtin::Item(Item::GlobalId), ""),
-        (
-            Builtin::Atomic(Atomic::Add, crate::program::Order::NONE),
-            "reads global, writes global, may trap, not idempotent",
-        ),
-        (Builtin::Image(Image::Width), ""),
-        (Builtin::Load { width: 4, half: None }, "reads global, may trap"),
-    ] {
-        assert_eq!(builtin.effects(Spaces::GLOBAL).to_string(), effects, "{builtin:?}");
-    }
 }
 
 /// The verifier sees what is broken.

@@ -282,6 +282,20 @@ fn has_own_types(name: &str) -> bool {
     crate::check::is_c11(name) || name == "atomic_work_item_fence"
 }
 
+/// A call of each row becomes a function of the program, if it is no other one by another name.
+#[test]
+fn every_row_is_a_function() {
+    for row in ROWS.iter().chain(CLANG) {
+        for name in row.names.split(' ') {
+            let is_other = matches!(row.lower, Lower::As(_) | Lower::Dot | Lower::C11);
+            assert!(
+                is_other || row.lower.builtin(name).is_some(),
+                "`{name}` is not in the enums of built-in functions"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_choice_is_clangs() {
     if clang().is_none() {
