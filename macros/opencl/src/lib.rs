@@ -60,6 +60,8 @@ pub(crate) mod pass;
 pub(crate) mod plan;
 pub(crate) mod preprocess;
 pub(crate) mod program;
+#[cfg(test)]
+mod testing;
 pub(crate) mod text;
 pub(crate) mod token;
 pub(crate) mod transform;

@@ -16,8 +16,8 @@ use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::{compile, warnings};
 use super::preprocess::{Files as _, Options};
+use super::testing::setting;
 use super::text::{Origin, Texts};
-use super::transform::Functions;
 
 /// The line between the faults and clang's words.
 const CLANG: &str = "--- clang 19 ---\n";
@@ -66,7 +66,7 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes, functions: Functions::default(), proven };
+    let setting = Setting { proven, ..setting(&krate, main, lanes) };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     let warnings = warnings(&faults, &texts, &options, lanes, false);
     let warnings = warnings.iter().map(|warning| (warning.name(), format!("warning: {}", warning.draw(&texts))));

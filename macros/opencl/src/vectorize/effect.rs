@@ -341,7 +341,7 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
         let Some(base) = self.facts().buffer_of(place) else { return Ok(None) };
-        if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
+        if place.ty.scalar().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
             return Ok(None);
         }
         if let Some(elements) = self.block_of(place) {
