@@ -249,6 +249,9 @@ messages! {
     /// Several numbers as an index.
     index_list(selector: &str)
         "an index is one number: several components are selected by their names, write `.{selector}`";
+    /// An index behind the `s` of numeric selectors.
+    component_by_variable(base: &str, index: &str)
+        "a selector names its components, `.s0`, `.s31`: one by a variable is an element, write `{base}[{index} as usize]`";
     /// A swizzle within the text of a `println!`, and how it is formatted there.
     in_text(swizzle: &str, format: &str)
         "a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text";

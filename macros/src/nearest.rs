@@ -76,6 +76,13 @@ impl Nearest {
             }),
             _ => None,
         };
+        match &*index.expr {
+            Expr::Field(ExprField { base, member: Member::Named(name), .. }) if name == "s" || name == "S" => {
+                let [base, index] = [&**base, &*index.index].map(|part| syntax::shown(&part));
+                self.consider(KNOWN, name.span(), || Fault::component_by_variable(&base, &index));
+            }
+            _ => {}
+        }
         if let Some(selector) = selector.filter(|selector| Selector::read(selector).is_ok()) {
             self.consider(KNOWN, index.bracket_token.span.join(), || Fault::index_list(&selector));
         }

@@ -60,6 +60,8 @@ macro_rules! numbers {
             same(a.clamp(b, c), builtin::clamp(a, b, c));
             same(a.map(|x| x), a);
             same(a.zip(b, |_, y| y), b);
+            same(a.into_iter().chain(b).collect::<Vector<$t, $n>>(), a);
+            assert!(std::panic::catch_unwind(|| a.into_iter().skip(1).collect::<Vector<$t, $n>>()).is_err());
             let sum = Vector::<$t, $n>::default() + a + b + c;
             same([a, b, c].iter().sum::<Vector<$t, $n>>(), sum);
             same([a, b, c].into_iter().sum::<Vector<$t, $n>>(), sum);
