@@ -168,7 +168,7 @@ results! { "Methods that a report has in other libraries." WriteFaults for super
 macro_rules! enumerators {
     ($($of:ident $name:ident { $($rows:tt)* })*) => { $(
         #[doc(hidden)]
-        #[allow(dead_code, non_snake_case, reason = "rustc shows the names")]
+        #[allow(dead_code, non_snake_case, clippy::new_ret_no_self, reason = "rustc shows the names")]
         pub trait $name {
             $($rows)*
         }
