@@ -12,7 +12,7 @@ use super::{Emitter, Idents, Infos};
 use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
-use crate::types::{Image, Pointee, Record, Type};
+use crate::types::{Image, Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
 const LINE: u64 = 128;
@@ -235,11 +235,6 @@ struct Run {
     methods: Option<(Ident, Ident)>,
 }
 
-/// Whether a buffer is only read.
-fn is_constant(of: &Pointee) -> bool {
-    of.constant || of.space == Space::Constant
-}
-
 impl Loops<'_> {
     /// The call of an item that a method is given.
     fn item(&self, item: &Ident) -> TokenStream {
@@ -322,7 +317,7 @@ impl Emitter<'_> {
             Type::Sampler => quote!(let #name = #items.sampler(self.#name);),
             Type::Pointer(pointee) => {
                 let (take, writes) =
-                    (if plain.contains(name) { quote!(plain) } else { quote!(memory) }, !is_constant(pointee));
+                    (if plain.contains(name) { quote!(plain) } else { quote!(memory) }, !pointee.is_read_only());
                 quote!(let #name = #items.#take(&self.#name, #writes);)
             }
             _ => quote!(let #name = #items.number(self.#name);),
@@ -980,7 +975,7 @@ impl Emitter<'_> {
             return;
         }
         signature.public.borrows = true;
-        let constant = is_constant(pointee);
+        let constant = pointee.is_read_only();
         let shown = name.to_string().trim_start_matches("r#").to_owned();
         let buffer = if constant { "Readable" } else { "Writable" };
         let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
