@@ -301,8 +301,10 @@ fn inside(i: Lane<i32>, count: i32) -> Mask {
     super::mask(primitive::lt(&i, &Lane::splat(count.unsigned_abs())))
 }
 
-/// The rest of a division that is rounded down.
-#[inline(always)]
+/// The rest of a division that is rounded down. Without optimisation a function of its own: for items beyond the edge of an image that repeats
+/// it was a fifth of the code of each read of an image.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn rest(i: Lane<i32>, count: i32) -> Lane<i32> {
     let (count, zero) = (Lane::splat(count), Lane::splat(0));
     let rest = primitive::rem_unchecked(&i, &count);
