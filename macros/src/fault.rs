@@ -237,7 +237,7 @@ messages! {
         help "functions are called without a macro, behind `use swz::builtin::*;`";
     /// Nothing to swizzle, where the only call is of a shuffle by a list.
     list_as_mask(name: &str)
-        "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(..)`"
+        "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(.., [3, 2, 1, 0])`"
         help "a list of variables becomes a vector: `{name}(.., uint4::new(i, j, k, l))`";
     /// Nothing to swizzle, where the only call is of a shuffle by a mask of run time.
     shuffle_alone(name: &str)

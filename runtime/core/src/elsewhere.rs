@@ -104,9 +104,9 @@ elsewhere! {
     IsPerpendicular "write `float2::new(-v.y, v.x)`": perp();
     HasPerpendicularDot "write `v.x * w.y - v.y * w.x`": perp_dot(_);
     IsReflected "write `v - n * (2.0 * v.dot(n))`": reflect(_);
-    HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4();
+    HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4() to_int() to_i32() as_i32() as_int();
     HasUnsigned "write `v.cast::<u32>()`": as_uvec2() as_uvec3() as_uvec4();
-    HasFloats "write `v.cast::<f32>()`": as_vec2() as_vec3() as_vec3a() as_vec4();
+    HasFloats "write `v.cast::<f32>()`": as_vec2() as_vec3() as_vec3a() as_vec4() to_float() to_f32() as_f32() as_float();
     HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
     HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
     HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
@@ -138,7 +138,7 @@ macro_rules! refused {
 /// both (`ui-tests/ui/builtin/not-imported.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector has no method of this name: it is a function",
-    label = "write `sin(v)`, `pow(v, w)`, `any(mask)`",
+    label = "write `sin(v)`, `pow(v, w)`, `rotate(v, n)`, `any(mask)`",
     note = "the functions have to be imported: `use swz::builtin::*;`"
 )]
 pub trait HasFunctions {}
@@ -199,7 +199,7 @@ UNIT_X UNIT_Y UNIT_Z UNIT_W }
 #[diagnostic::on_unimplemented(
     message = "a vector has no function of this name, which is known from elsewhere",
     label = "write `float3::default()` for zeros, `float3::splat(1.0)` for one value in all components, `float3::new(1.0, 0.0, 0.0)` for others",
-    note = "those of a list are `float3::from_slice(&list[at..])`, of an array `float3::from_array(array)`"
+    note = "those of a list are `float3::from_slice(&list[at..])`, of an array `float3::from_array(array)`, of an iterator `values.collect::<float3>()`"
 )]
 pub trait HasMakers {}
 
@@ -221,5 +221,5 @@ macro_rules! makers {
         impl HasMakers for Other {}
     };
 }
-makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w()
+makers! { from_fn(A) zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w()
 load(A) loadu(A) load_unaligned(A) from_ptr(A) from_vec(A) from_list(A) from_slice_unaligned(A) read_from_slice(A) from_tuple(A) }

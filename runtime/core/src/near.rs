@@ -95,6 +95,7 @@ near! {
     pub fn greaterThanEqual_(_: Infallible) {} // write `isgreaterequal(v, w)`, of `use swz::builtin::isgreaterequal;`
     pub fn intBitsToFloat_(_: Infallible) {} // write `as_type::<float4>(v)`, of `use swz::builtin::as_type;`
     pub fn floatBitsToUint_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
+    pub fn reinterpret_(_: Infallible) {} pub fn transmute_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
     pub fn bitcast_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
     pub fn countLeadingZeros_(_: Infallible) {} // write `clz(v)`, of `use swz::builtin::clz;`
     pub fn broadcast_(_: Infallible) {} pub fn splat_(_: Infallible) {} // write `float4::splat(x)`

@@ -83,6 +83,10 @@ pub(crate) use self::builtin::has_builtin;
 /// Checks a program. The tree of each item goes when its statements are there: those of a long header take as much memory as what is made of them.
 pub(crate) fn check(unit: Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let Unit { items, lost } = unit;
+    let defined = items.iter().filter_map(|item| match item {
+        Item::Function(function) => function.declarator.name.as_ref().map(|name| name.text.clone()),
+        _ => None,
+    });
     let mut checker = Checker {
         texts,
         lost: &lost,
@@ -93,7 +97,7 @@ pub(crate) fn check(unit: Unit, options: &Options, texts: &Texts, faults: &mut F
         records: Records::default(),
         functions: Vec::new(),
         body: None,
-        builtins: Builtins::default(),
+        builtins: Builtins::new(defined.collect()),
         globals: Globals::default(),
         state: State { nesting: 0, too_deep: false, contract: options.contract },
     };

@@ -168,7 +168,7 @@ results! { "Methods that a report has in other libraries." WriteFaults for super
 macro_rules! enumerators {
     ($($of:ident $name:ident { $($rows:tt)* })*) => { $(
         #[doc(hidden)]
-        #[allow(dead_code, non_snake_case, reason = "rustc shows the names")]
+        #[allow(dead_code, non_snake_case, clippy::new_ret_no_self, reason = "rustc shows the names")]
         pub trait $name {
             $($rows)*
         }
@@ -181,12 +181,14 @@ enumerators! {
         fn U8() {} fn U16() {} fn U32() {} fn Uint8() {} fn Uint16() {} fn Uint32() {} fn Byte() {} // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
         fn I8() {} fn I16() {} fn I32() {} fn Sint8() {} fn Sint16() {} fn Sint32() {} // as integers `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
         fn F16() {} fn F32() {} // `HalfFloat`, `Float`
+        fn UNORM_INT8() {} fn UNSIGNED_INT8() {} fn SIGNED_INT8() {} fn SNORM_INT8() {} fn HALF_FLOAT() {} // `UnormInt8`, `UnsignedInt8`, `HalfFloat`
+        fn UNORM_INT16() {} fn UNSIGNED_INT16() {} fn SIGNED_INT16() {} fn UNSIGNED_INT32() {} fn SIGNED_INT32() {} // `UnsignedInt16`
     }
     Order OrdersAreRRgRgbaAndBgra {
         fn Rgb() {} fn Bgr() {} fn Argb() {} fn Red() {} fn Gray() {} fn Luminance() {} // `R`, `Rg`, `Rgba`, `Bgra`
     }
     Address AddressesAreClampToEdgeClampRepeatAndMirroredRepeat {
-        fn Wrap() {} fn Mirror() {} fn Border() {} fn Edge() {} fn ClampToBorder() {} // `ClampToEdge`, `Clamp`, `Repeat`, `MirroredRepeat`
+        fn Wrap() {} fn Mirror() {} fn Border() {} fn Edge() {} fn ClampToBorder() {} fn CLAMP_TO_EDGE() {} fn MIRRORED_REPEAT() {} // `ClampToEdge`, `Clamp`, `Repeat`, `MirroredRepeat`
     }
     Format WriteFormatOrderRgbaChannelUnormInt8 {
         fn new() {} // `Format(Order::Rgba, Channel::UnormInt8)`

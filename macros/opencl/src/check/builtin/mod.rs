@@ -6,7 +6,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
@@ -81,6 +81,8 @@ pub(super) struct Family {
 /// The built-in functions that a program has named so far.
 #[derive(Debug, Default)]
 pub(super) struct Builtins {
+    /// The functions that the program defines, some perhaps by names of built-in ones.
+    defined: HashSet<Rc<str>>,
     rows: HashMap<&'static str, Vec<&'static Row>>,
     families: HashMap<Rc<str>, Option<Rc<Family>>>,
 }
@@ -89,6 +91,15 @@ pub(super) struct Builtins {
 const PRINTF: &str = "printf";
 
 impl Builtins {
+    pub(super) fn new(defined: HashSet<Rc<str>>) -> Self {
+        Self { defined, ..Self::default() }
+    }
+
+    /// Whether a prototype of this name declares a built-in function: texts that do without clang's header write those that they call.
+    pub(super) fn is_declared(&mut self, name: &str) -> bool {
+        !self.defined.contains(name) && self.is_known(name)
+    }
+
     /// Whether a built-in function has this name.
     pub(super) fn is_known(&mut self, name: &str) -> bool {
         name == PRINTF || super::clang::is_named(name) || reinterpreted(name).is_some() || self.family(name).is_some()
