@@ -393,7 +393,7 @@ impl<T: Pointee> Pointer<'_, T> {
         if T::FREE { self.reaches(limit) && matches!(self.kind, Kind::Bytes) } else { self.is_within(limit) }
     }
 
-    /// Whether it lies in typed memory, where the type is not one of which any bytes are a value.
+    /// Whether it lies in typed memory. Of elements that are bytes this is not asked: rustc would compile both arms.
     #[inline(always)]
     fn is_typed(self) -> bool {
         matches!(self.kind, Kind::Typed | Kind::WatchedTyped)
