@@ -430,7 +430,7 @@ fn modules_of_the_ir_know_those_before_them() {
     let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
     let modules: Vec<_> = listed.collect();
-    assert!(modules.len() > 10, "{modules:?}");
+    assert!(modules.len() > 9, "{modules:?}");
     for (at, module) in modules.iter().enumerate() {
         let path = folder.join(module);
         let path = if path.is_dir() { path } else { path.with_extension("rs") };

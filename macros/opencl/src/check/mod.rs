@@ -305,6 +305,26 @@ fn quoted(name: &str) -> String {
     message::quoted(name)
 }
 
+/// A text as this stage leaves it, with the texts that it stands in and which one it is; or its faults as they are drawn.
+#[cfg(any(test, feature = "inspect"))]
+pub(crate) fn checked(
+    files: &mut dyn crate::preprocess::Files,
+    path: &str,
+    text: &str,
+    options: &str,
+) -> Result<(Program, Texts, crate::text::TextId), Vec<String>> {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, options, &mut faults);
+    let main = texts.add(crate::text::Origin::File { path: path.to_owned(), included: None }, text);
+    let tokens = crate::preprocess::preprocess(&mut texts, main, &options, files, &mut faults, has_builtin);
+    let unit = crate::parse::parse(&tokens, &texts, &mut faults);
+    let program = check(unit, &options, &texts, &mut faults);
+    if faults.is_empty() {
+        return Ok((program, texts, main));
+    }
+    Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect())
+}
+
 /// Whether it is an atomic function of C11, which is made of those of the IR.
 #[cfg(test)]
 pub(crate) fn is_c11(name: &str) -> bool {

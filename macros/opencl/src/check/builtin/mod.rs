@@ -14,9 +14,9 @@ pub(super) use self::choice::{Argument, Choice, choose};
 pub(in crate::check) use self::since::by_name as since_by_name;
 pub(super) use self::since::since;
 use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
+use crate::builtin::{self, Atomic, Builtin, Collective, Fence, Function, Half, Item, Order, Rounding};
 use crate::names::{self, Named};
 use crate::parse;
-use crate::program::{Half, Rounding};
 use crate::tree::{Access, Space};
 use crate::types::{self, Image, Type};
 use swz_language::element::{ELEMENTS, Element};
@@ -27,15 +27,15 @@ pub(super) enum Lower {
     Function,
     /// The function of this name, whose value becomes another type.
     As(&'static str),
-    /// A function of the IR that no name of OpenCL C is.
-    Inner(&'static str),
+    /// A function that no name of OpenCL C is.
+    Inner(Function),
     /// A dot product of integers, and the sum with a third argument if it has one.
     Dot,
     /// An atomic function of C11.
     C11,
     ThroughPointer,
     Item,
-    Synchronise,
+    Fence,
     Copy,
     Collective,
     OfSubGroup,
@@ -59,6 +59,35 @@ pub(super) enum Lower {
     },
     Shuffle,
     Shuffle2,
+}
+
+impl Lower {
+    /// The function that a call by this name becomes, if it is one as it stands.
+    pub(super) fn builtin(self, name: &'static str) -> Option<Builtin> {
+        Some(match self {
+            Lower::Function => Builtin::Function(Function::named(name)?),
+            Lower::Inner(function) => Builtin::Function(function),
+            Lower::As(_) | Lower::Dot | Lower::C11 => return None,
+            Lower::ThroughPointer => Builtin::ThroughPointer(Function::named(name)?),
+            Lower::Item => Builtin::Item(Item::named(name)?),
+            Lower::Fence if name == "work_group_barrier" => Builtin::Fence(Fence::Barrier),
+            Lower::Fence => Builtin::Fence(Fence::named(name)?),
+            Lower::Copy => Builtin::Copy(builtin::Copy::named(name)?),
+            Lower::Collective => Builtin::Collective(Collective::new(name)),
+            Lower::OfSubGroup => Builtin::OfSubGroup(name),
+            Lower::Block { writes } => Builtin::Block { writes },
+            Lower::Atomic => {
+                let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"))?;
+                Builtin::Atomic(Atomic::named(stem)?, Order::NONE)
+            }
+            Lower::Image => Builtin::Image(builtin::Image::named(name)?),
+            Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },
+            Lower::Load { width, half } => Builtin::Load { width, half },
+            Lower::Store { width, half, rounding } => Builtin::Store { width, half, rounding },
+            Lower::Shuffle => Builtin::Shuffle,
+            Lower::Shuffle2 => Builtin::Shuffle2,
+        })
+    }
 }
 
 /// One overload.
