@@ -237,7 +237,7 @@ messages! {
         help "functions are called without a macro, behind `use swz::builtin::*;`";
     /// Nothing to swizzle, where the only call is of a shuffle by a list.
     list_as_mask(name: &str)
-        "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(..)`"
+        "nothing to swizzle: the function `{name}` takes a vector as its mask, and `{name}!` a list: write `{name}!(.., [3, 2, 1, 0])`"
         help "a list of variables becomes a vector: `{name}(.., uint4::new(i, j, k, l))`";
     /// Nothing to swizzle, where the only call is of a shuffle by a mask of run time.
     shuffle_alone(name: &str)
@@ -249,6 +249,9 @@ messages! {
     /// Several numbers as an index.
     index_list(selector: &str)
         "an index is one number: several components are selected by their names, write `.{selector}`";
+    /// An index behind the `s` of numeric selectors.
+    component_by_variable(base: &str, index: &str)
+        "a selector names its components, `.s0`, `.s31`: one by a variable is an element, write `{base}[{index} as usize]`";
     /// A swizzle within the text of a `println!`, and how it is formatted there.
     in_text(swizzle: &str, format: &str)
         "a text takes names of variables only: write `{{{format}}}`, and `{swizzle}` behind the text";

@@ -76,6 +76,13 @@ impl Nearest {
             }),
             _ => None,
         };
+        match &*index.expr {
+            Expr::Field(ExprField { base, member: Member::Named(name), .. }) if name == "s" || name == "S" => {
+                let [base, index] = [&**base, &*index.index].map(|part| syntax::shown(&part));
+                self.consider(KNOWN, name.span(), || Fault::component_by_variable(&base, &index));
+            }
+            _ => {}
+        }
         if let Some(selector) = selector.filter(|selector| Selector::read(selector).is_ok()) {
             self.consider(KNOWN, index.bracket_token.span.join(), || Fault::index_list(&selector));
         }
@@ -121,10 +128,15 @@ impl Nearest {
 
     /// A call of a shuffle function by a list, which only the macro of this name takes, or by a mask of run time, which needs no macro.
     pub(crate) fn list(&mut self, name: &Ident, mask: &Expr) {
-        if let Expr::Array(list) = mask {
-            self.consider(KNOWN, list.bracket_token.span.join(), || Fault::list_as_mask(&name.to_string()));
-        } else {
-            self.consider(KNOWN, name.span(), || Fault::shuffle_alone(&name.to_string()));
+        let list = match mask {
+            Expr::Array(list) => Some(list.bracket_token.span.join()),
+            // The first number of `shuffle(v, 3, 2, 1, 0)`.
+            Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => Some(number.span()),
+            _ => None,
+        };
+        match list {
+            Some(span) => self.consider(KNOWN, span, || Fault::list_as_mask(&name.to_string())),
+            None => self.consider(KNOWN, name.span(), || Fault::shuffle_alone(&name.to_string())),
         }
     }
 

@@ -182,6 +182,28 @@
 //! assert_eq!(reverse(uint4::new(1, 2, 3, 4)), uint4::new(4, 3, 2, 1));
 //! ```
 //!
+//! Vectors of any width and scalars, with a comparison that selects; and vectors of `N` components:
+//!
+//! ```
+//! use swz::builtin::{Gentype, Selects, isgreater, select};
+//! use swz::prelude::*;
+//! use swz::Number;
+//!
+//! fn greater<V: Gentype<Element: Number, Truth: Selects<V>>>(v: V, w: V) -> V {
+//!     select(w, v, isgreater(v, w))
+//! }
+//! fn sum_of_squares<const N: usize>(v: Vector<u8, N>) -> u32
+//! where
+//!     u8: Lanes<N>,
+//!     u32: Lanes<N>,
+//! {
+//!     let wide = v.cast::<u32>();
+//!     (wide * wide).sum()
+//! }
+//! assert_eq!(greater(float2::new(1.0, 4.0), float2::new(2.0, 3.0)), float2::new(2.0, 4.0));
+//! assert_eq!((greater(1, 2), sum_of_squares(uchar3::new(1, 2, 30))), (2, 905));
+//! ```
+//!
 //! # Features
 //!
 //! - `half`, on by default: the vectors of 16-bit floats, `half2` to `half16`, with the element `half::f16` of the crate `half`.
@@ -311,7 +333,8 @@ pub mod programs {
 #[doc = include_str!("../docs/versions.md")]
 pub mod versions {}
 
-/// Everything by its name: the macros, the vector types, the functions and the traits that generic code asks for.
+/// The macros, the vector types, `shuffle`, `shuffle2`, `vec_step` and the traits that generic code asks for, by their names. The built-in functions are imported
+/// by `use swz::builtin::*;`, as `min`, `step` and `all` are common names.
 pub mod prelude {
     #[cfg(doc)]
     pub use crate::core_prelude::*;

@@ -60,6 +60,7 @@ macro_rules! numbers {
             same(a.clamp(b, c), builtin::clamp(a, b, c));
             same(a.map(|x| x), a);
             same(a.zip(b, |_, y| y), b);
+            same(a.into_iter().chain(b).collect::<Vector<$t, $n>>(), a);
             let sum = Vector::<$t, $n>::default() + a + b + c;
             same([a, b, c].iter().sum::<Vector<$t, $n>>(), sum);
             same([a, b, c].into_iter().sum::<Vector<$t, $n>>(), sum);
@@ -158,6 +159,12 @@ tests! {
     of_half: f16, floats;
     of_float: f32, floats;
     of_double: f64, floats;
+}
+
+#[test]
+#[should_panic = "the iterator gives 3 values"]
+fn a_vector_is_collected_from_as_many_values() {
+    let _ = (0..3).collect::<int4>();
 }
 
 /// As those of the standard library's floats.

@@ -430,7 +430,7 @@ fn modules_of_the_ir_know_those_before_them() {
     let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
     let modules: Vec<_> = listed.collect();
-    assert!(modules.len() > 10, "{modules:?}");
+    assert!(modules.len() > 9, "{modules:?}");
     for (at, module) in modules.iter().enumerate() {
         let path = folder.join(module);
         let path = if path.is_dir() { path } else { path.with_extension("rs") };
@@ -446,12 +446,12 @@ fn modules_of_the_ir_know_those_before_them() {
     }
 }
 
-/// The modules that kernels run on know only those before them, in the order of their page's table.
+/// The modules that kernels run on know only those before them, in the order of their table.
 #[test]
 fn modules_of_opencl_know_those_before_them() {
     let folder = sources().join("opencl");
     let page = fs::read_to_string(folder.join("mod.rs")).expect("readable");
-    let listed = page.lines().filter_map(|line| line.strip_prefix("//! | `")?.split_once('`')).map(|(name, _)| name);
+    let listed = page.lines().filter_map(|line| line.strip_prefix("// | `")?.split_once('`')).map(|(name, _)| name);
     let modules: Vec<_> = listed.collect();
     let known = known(&folder, "crate::opencl::");
     assert!(known.values().map(BTreeSet::len).sum::<usize>() > 80, "{known:?}");
@@ -461,7 +461,7 @@ fn modules_of_opencl_know_those_before_them() {
     );
     for (at, module) in modules.iter().enumerate() {
         let after: Vec<_> = modules[at + 1..].iter().filter(|other| known[*module].contains(**other)).collect();
-        assert!(after.is_empty(), "`{module}` names {after:?}, which its page has after it");
+        assert!(after.is_empty(), "`{module}` names {after:?}, which the table has after it");
     }
 }
 

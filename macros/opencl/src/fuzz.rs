@@ -12,14 +12,14 @@ use std::{env, fs, thread};
 use quote::quote;
 
 use super::check::{check, has_builtin};
-use super::codegen::{Choice, Setting};
+use super::codegen::Choice;
 use super::diagnostic::Faults;
 use super::driver::compile;
 use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
+use super::testing::setting;
 use super::text::{Origin, Texts};
-use super::transform::Functions;
 
 /// Programs without a fault, which have all of the language between them.
 const PROGRAMS: [&str; 9] = [
@@ -215,14 +215,7 @@ fn run(program: &str) -> Vec<String> {
     let options = Options::read(&mut texts, "-D GIVEN=1", &mut faults);
     let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, program);
     let krate = quote!(swz);
-    let setting = Setting {
-        krate: &krate,
-        main,
-        options: "",
-        lanes: Choice::default(),
-        functions: Functions::default(),
-        proven: false,
-    };
+    let setting = setting(&krate, main, Choice::default());
     let items = compile(&mut texts, main, &options, &mut Included, &setting, &mut faults);
     assert!(faults.all.len() <= MAX_FAULTS);
     if let Err(error) = syn::parse2::<syn::File>(items.clone()) {

@@ -5,20 +5,18 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Mutex;
 
+use super::builtin::Builtin;
 use super::check;
-use super::diagnostic::Faults;
 use super::disk::Disk;
-use super::ir::builtin::Builtin;
 use super::ir::expr::{Expr, ExprKind};
 use super::ir::function::{Function, Module};
 use super::ir::lower::lower;
 use super::ir::stmt::StmtKind;
 use super::ir::var::Var;
 use super::ir::{print, verify};
-use super::parse;
-use super::preprocess::{self, Files, Options};
+use super::preprocess::Files;
 use super::program::{GlobalId, Program as Checked, Value};
-use super::text::{Origin, Texts};
+use super::text::Texts;
 use super::transform;
 use super::tree::{Access, Space};
 use super::types::{CHAR, Record, Type};
@@ -230,16 +228,7 @@ impl Program {
 
 /// A text as the checker leaves it.
 fn checked(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Result<(Checked, Texts), Vec<String>> {
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, options, &mut faults);
-    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-    let tokens = preprocess::preprocess(&mut texts, main, &options, files, &mut faults, check::has_builtin);
-    let unit = parse::parse(&tokens, &texts, &mut faults);
-    let program = check::check(unit, &options, &texts, &mut faults);
-    if faults.is_empty() {
-        return Ok((program, texts));
-    }
-    Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect())
+    check::checked(files, path, text, options).map(|(program, texts, _)| (program, texts))
 }
 
 /// The dimensions that a function asks for, and what it calls. One that nobody knows may be any.

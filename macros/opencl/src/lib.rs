@@ -11,6 +11,7 @@
 //! tree        what a program is, by the standard's grammar
 //! parse       tokens -> tree
 //! types       what a type is, its size and its conversions
+//! builtin     the built-in functions: one table
 //! program     what a program is when each type is known and each conversion stands in it
 //! parts       the parts that expressions, places and statements are made of
 //! effects     whether evaluating a part of a program changes anything
@@ -32,6 +33,7 @@
 #![forbid(unsafe_code)]
 
 pub(crate) mod analysis;
+pub(crate) mod builtin;
 pub(crate) mod check;
 pub(crate) mod codegen;
 pub(crate) mod diagnostic;
@@ -58,6 +60,8 @@ pub(crate) mod pass;
 pub(crate) mod plan;
 pub(crate) mod preprocess;
 pub(crate) mod program;
+#[cfg(test)]
+mod testing;
 pub(crate) mod text;
 pub(crate) mod token;
 pub(crate) mod transform;

@@ -323,6 +323,11 @@ impl Record {
 }
 
 impl Pointee {
+    /// Whether a kernel may not write it.
+    pub(crate) fn is_read_only(&self) -> bool {
+        self.constant || self.space == Space::Constant
+    }
+
     /// The words before the type: its address space and qualifiers.
     fn prefix(&self) -> String {
         let space = match self.space {

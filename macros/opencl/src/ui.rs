@@ -16,8 +16,8 @@ use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::{compile, warnings};
 use super::preprocess::{Files as _, Options};
+use super::testing::setting;
 use super::text::{Origin, Texts};
-use super::transform::Functions;
 
 /// The line between the faults and clang's words.
 const CLANG: &str = "--- clang 19 ---\n";
@@ -66,7 +66,7 @@ fn told(path: &Path) -> Vec<(&'static str, String)> {
     let options = Options::read(&mut texts, &options, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes, functions: Functions::default(), proven };
+    let setting = Setting { proven, ..setting(&krate, main, lanes) };
     compile(&mut texts, main, &options, &mut disk, &setting, &mut faults);
     let warnings = warnings(&faults, &texts, &options, lanes, false);
     let warnings = warnings.iter().map(|warning| (warning.name(), format!("warning: {}", warning.draw(&texts))));
@@ -127,7 +127,7 @@ fn one_fault_each() {
 }
 
 /// Messages that no text of a file reaches, each with why it is there.
-const UNREACHED: [(&str, &str); 10] = [
+const UNREACHED: [(&str, &str); 9] = [
     ("driver::preprocessor_lines", "of `opencl!` alone: a test of the driver"),
     ("check::no_type", "the parser tells a name that is no type"),
     ("check::typedef_as_value", "the parser tells a type that stands for a value"),
@@ -137,7 +137,6 @@ const UNREACHED: [(&str, &str); 10] = [
     ("codegen::packed_field_with_effects", "each place with effects is evaluated once before"),
     ("codegen::goto_between_cases", "the checker tells a `goto` into a block"),
     ("codegen::barrier_in_expression", "calls of functions with barriers are taken out of expressions before"),
-    ("codegen::built_in", "a row of the table that the emitter does not have"),
 ];
 
 /// A message without a case is read by nobody before a user reads it.

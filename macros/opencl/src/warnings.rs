@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 use quote::quote;
 
 use crate::check::{function_names, since_by_name};
-use crate::codegen::{Choice, Setting};
+use crate::codegen::Choice;
 use crate::diagnostic::Faults;
 use crate::driver::dump::{Stage, dump_text};
 use crate::driver::{compile, include, inline, warnings};
 use crate::preprocess::{Files, Options, Unread};
+use crate::testing::setting;
 use crate::text::{Origin, Texts};
-use crate::transform::Functions;
 
 const VERSIONS: [(&str, u32); 5] = [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300)];
 
@@ -32,7 +32,7 @@ fn told(text: &str, options: &str, lanes: Choice) -> Vec<(String, String)> {
     let options = Options::read(&mut texts, options, &mut faults);
     let main = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, text);
     let krate = quote!(swz);
-    let setting = Setting { krate: &krate, main, options: "", lanes, functions: Functions::default(), proven: false };
+    let setting = setting(&krate, main, lanes);
     compile(&mut texts, main, &options, &mut Beside, &setting, &mut faults);
     let errors: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
     assert_eq!(errors, [""; 0], "{text}");

@@ -396,3 +396,23 @@ impl<'a, T: Lanes<N>, const N: usize> IntoIterator for &'a mut Vector<T, N> {
         self.as_mut_array().iter_mut()
     }
 }
+
+/// The vector of the first `N` values of an iterator.
+///
+/// # Panics
+/// If it gives fewer than `N`.
+///
+/// ```
+/// use swz::int4;
+/// assert_eq!((1..).map(|n| n * n).collect::<int4>(), int4::new(1, 4, 9, 16));
+/// ```
+impl<T: Lanes<N>, const N: usize> FromIterator<T> for Vector<T, N> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        let mut values = values.into_iter();
+        Self::from_array(core::array::from_fn(|at| match values.next() {
+            Some(value) => value,
+            None => panic!("the iterator gives {at} values, a vector of {N} is made of {N}"),
+        }))
+    }
+}

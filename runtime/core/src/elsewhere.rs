@@ -71,10 +71,11 @@ elsewhere! {
     HasEnds "a component is a field: `v.x`, `v.w`, of 8 or 16 `v.s0`": first() last();
     HasIndices "a component is a field, `v.x`, or has a number, `v[i]`": get(_) get_mut(_) at(_) nth(_);
     HasSelection "write `select(b, a, mask)`, of `use swz::builtin::select;`: `a` where the mask is set": select(_ _);
-    HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum();
+    HasSum "write `v.sum()`": element_sum() reduce_sum() component_sum() horizontal_sum() hsum() hadd() horizontal_add() reduce_add();
     HasProduct "write `v.product()`": element_product() reduce_product();
-    HasLeast "write `v.min_component()`": min_element() reduce_min();
-    HasGreatest "write `v.max_component()`": max_element() reduce_max();
+    HasMean "write `v.sum() / float4::LEN as f32`": mean() average();
+    HasLeast "write `v.min_component()`": min_element() reduce_min() hmin() horizontal_min() minimum();
+    HasGreatest "write `v.max_component()`": max_element() reduce_max() hmax() horizontal_max() maximum();
     IsClamped "write `v.clamp(0.0, 1.0)`": saturate();
     IsComparedByLess "write `isless(v, w)`, of `use swz::builtin::isless;`": cmplt(_) simd_lt(_) less_than(_);
     IsComparedByGreater "write `isgreater(v, w)`, of `use swz::builtin::isgreater;`": cmpgt(_) simd_gt(_) greater_than(_);
@@ -89,20 +90,23 @@ elsewhere! {
     IsWrapped "write `v + w`: integers wrap": wrapping_add(_) wrapping_sub(_) wrapping_mul(_);
     HasDifference "write `abs_diff(v, w)`, of `use swz::builtin::abs_diff;`": abs_diff(_);
     IsCounted "write `popcount(v)`, `clz(v)` or `ctz(v)`, of `use swz::builtin::*;`": count_ones() leading_zeros() trailing_zeros();
+    HasDotProduct "write `v.dot(w)`": dot_product(_) inner(_) inner_product(_) scalar_product(_);
+    HasCrossProduct "write `v.cross(w)`": cross_product(_) vector_product(_);
     IsFused "write `v.mul_add(w, u)`": fma(_ _);
     HasExtremes "write `v.min(w)`, `v.max(w)`": fmin(_) fmax(_);
     IsRounded "write `rint(v)`, of `use swz::builtin::rint;`": rint() round_ties_even();
     HasSign "write `sign(v)`, of `use swz::builtin::sign;`": signum();
     HasReciprocal "write `1.0 / v`": recip();
+    HasSquare "write `v * v`": sqr() squared() square();
     HasPower "write `pow(v, w)`, or `pown(v, 2)` of integers, of `use swz::builtin::*;`": powf(_) powi(_);
     HasLogarithm "write `log(v)`, of `use swz::builtin::log;`": ln();
     HasDegrees "write `degrees(v)` or `radians(v)`, of `use swz::builtin::*;`": to_degrees() to_radians();
     IsPerpendicular "write `float2::new(-v.y, v.x)`": perp();
     HasPerpendicularDot "write `v.x * w.y - v.y * w.x`": perp_dot(_);
     IsReflected "write `v - n * (2.0 * v.dot(n))`": reflect(_);
-    HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4();
+    HasIntegers "write `v.cast::<i32>()`": as_ivec2() as_ivec3() as_ivec4() to_int() to_i32() as_i32() as_int();
     HasUnsigned "write `v.cast::<u32>()`": as_uvec2() as_uvec3() as_uvec4();
-    HasFloats "write `v.cast::<f32>()`": as_vec2() as_vec3() as_vec3a() as_vec4();
+    HasFloats "write `v.cast::<f32>()`": as_vec2() as_vec3() as_vec3a() as_vec4() to_float() to_f32() as_f32() as_float();
     HasDoubles "write `v.cast::<f64>()`": as_dvec2() as_dvec3() as_dvec4();
     HasBits "write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`": to_bits();
     HasSlice "write `v.as_array()`, or `&v[..]`": as_slice() as_ref_slice() to_vec();
@@ -134,7 +138,7 @@ macro_rules! refused {
 /// both (`ui-tests/ui/builtin/not-imported.rs`).
 #[diagnostic::on_unimplemented(
     message = "a vector has no method of this name: it is a function",
-    label = "write `sin(v)`, `pow(v, w)`, `any(mask)`",
+    label = "write `sin(v)`, `pow(v, w)`, `rotate(v, n)`, `any(mask)`",
     note = "the functions have to be imported: `use swz::builtin::*;`"
 )]
 pub trait HasFunctions {}
@@ -195,7 +199,7 @@ UNIT_X UNIT_Y UNIT_Z UNIT_W }
 #[diagnostic::on_unimplemented(
     message = "a vector has no function of this name, which is known from elsewhere",
     label = "write `float3::default()` for zeros, `float3::splat(1.0)` for one value in all components, `float3::new(1.0, 0.0, 0.0)` for others",
-    note = "those of a list are `float3::from_slice(&list[at..])`, of an array `float3::from_array(array)`"
+    note = "those of a list are `float3::from_slice(&list[at..])`, of an array `float3::from_array(array)`, of an iterator `values.collect::<float3>()`"
 )]
 pub trait HasMakers {}
 
@@ -217,5 +221,5 @@ macro_rules! makers {
         impl HasMakers for Other {}
     };
 }
-makers! { zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w()
+makers! { from_fn(A) zero() zeros() one() ones() broadcast(A) filled(A) from_scalar(A) set1(A) unit_x() unit_y() unit_z() unit_w()
 load(A) loadu(A) load_unaligned(A) from_ptr(A) from_vec(A) from_list(A) from_slice_unaligned(A) read_from_slice(A) from_tuple(A) }

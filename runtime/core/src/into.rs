@@ -21,7 +21,7 @@ impl<X, S: Into<X>> Becomes<X> for S {}
     message = "`{Self}` is not made of `{X}` by `from`",
     label = "`from` takes an array or a tuple of as many components, or one for all",
     note = "a vector of another type is converted: `v.cast::<f32>()`; select as many of more components: `swz!(v.xyz)`; a literal adds some to fewer: `swz!(float4(v, 0.0))`",
-    note = "the first of a slice are `float4::from_slice(list)`"
+    note = "numbers have the type of the components: `1.0` for floats, `1` for integers; the first of a slice are `float4::from_slice(list)`"
 )]
 pub trait IsMadeOf<X>: From<X> {}
 #[diagnostic::do_not_recommend]

@@ -82,6 +82,25 @@ near! {
     pub fn bitCount_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn countbits_(_: Infallible) {} // write `popcount(v)`, of `use swz::builtin::popcount;`
     pub fn roundEven_(_: Infallible) {} // write `rint(v)`, of `use swz::builtin::rint;`
+    pub fn blend_(_: Infallible) {} // write `mix(a, b, t)`, by a mask `select(a, b, mask)`, of `use swz::builtin::*;`
+    pub fn len_(_: Infallible) {} pub fn norm_(_: Infallible) {} // write `length(v)`, of `use swz::builtin::length;`
+    pub fn magnitude_(_: Infallible) {} // write `length(v)`, of `use swz::builtin::length;`
+    pub fn sum_(_: Infallible) {} pub fn reduce_add_(_: Infallible) {} // write `v.sum()`
+    pub fn reduce_min_(_: Infallible) {} pub fn reduce_max_(_: Infallible) {} // write `v.min_component()`, `v.max_component()`
+    pub fn sq_(_: Infallible) {} pub fn square_(_: Infallible) {} // write `v * v`
+    pub fn refract_(_: Infallible) {} // write GLSL's formula: `i * eta - n * (eta * d + sqrt(k))`, `d` is `dot(n, i)`, `k` is `1.0 - eta * eta * (1.0 - d * d)`
+    pub fn mul_(_: Infallible) {} // write `a * b`; a matrix is an array of columns: `m[0] * v.x + m[1] * v.y`
+    pub fn equal_(_: Infallible) {} pub fn notEqual_(_: Infallible) {} // write `isequal(v, w)`, `isnotequal(v, w)`, of `use swz::builtin::*;`
+    pub fn lessThanEqual_(_: Infallible) {} // write `islessequal(v, w)`, of `use swz::builtin::islessequal;`
+    pub fn greaterThanEqual_(_: Infallible) {} // write `isgreaterequal(v, w)`, of `use swz::builtin::isgreaterequal;`
+    pub fn intBitsToFloat_(_: Infallible) {} // write `as_type::<float4>(v)`, of `use swz::builtin::as_type;`
+    pub fn floatBitsToUint_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
+    pub fn reinterpret_(_: Infallible) {} pub fn transmute_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
+    pub fn bitcast_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
+    pub fn countLeadingZeros_(_: Infallible) {} // write `clz(v)`, of `use swz::builtin::clz;`
+    pub fn broadcast_(_: Infallible) {} pub fn splat_(_: Infallible) {} // write `float4::splat(x)`
+    pub fn swizzle_(_: Infallible) {} pub fn permute_(_: Infallible) {} // write `swz!(v.wzyx)`, by numbers `shuffle!(v, [3, 2, 1, 0])`
+    pub fn barrier_(_: Infallible) {} pub fn atomic_add_(_: Infallible) {} // a kernel's: `swz::opencl! { .. }`
     pub fn vload_(_: Infallible) {} pub fn vloada_(_: Infallible) {} // write `float4::from_slice(&list[4 * i..])`
     pub fn vstore_(_: Infallible) {} pub fn vstorea_(_: Infallible) {} // write `v.copy_to_slice(&mut list[4 * i..])`
     pub fn vload_half_(_: Infallible) {} pub fn vstore_half_(_: Infallible) {} // write `convert::<float4>(h)` of a `half4`
@@ -164,6 +183,9 @@ near! {
     pub type uVEC2 = uint2; pub type uVEC3 = uint3; pub type uVEC4 = uint4; // by OpenCL's name: `uint4`
     pub type dVEC2 = double2; pub type dVEC3 = double3; pub type dVEC4 = double4; // by OpenCL's name: `double4`
     pub type bVEC2 = bool2; pub type bVEC3 = bool3; pub type bVEC4 = bool4; // by OpenCL's name: `bool4`
+    pub type vEC2F = float2; pub type vEC3F = float3; pub type vEC4F = float4; pub type vEC3A = float3; // by OpenCL's name: `float4`
+    pub type vEC2I = int2; pub type vEC3I = int3; pub type vEC4I = int4; pub type vEC2U = uint2; pub type vEC3U = uint3; pub type vEC4U = uint4; // by OpenCL's name: `int4`
+    pub type fLOAT32X2_T = float2; pub type fLOAT32X4_T = float4; pub type uINT32X4_T = uint4; pub type uINT8X16_T = uchar16; // by OpenCL's name: `float4`
     pub type vECTOR2 = float2; pub type vECTOR3 = float3; pub type vECTOR4 = float4; // by OpenCL's name: `float4`
     pub type f32X2 = float2; pub type f32X4 = float4; pub type f32X8 = float8; pub type f32X16 = float16; // by OpenCL's name
     pub type f64X2 = double2; pub type f64X4 = double4; pub type f64X8 = double8; pub type i64X2 = long2; pub type i64X4 = long4; // by OpenCL's name

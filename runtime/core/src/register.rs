@@ -4,6 +4,8 @@
 //! is lowered for the features of the function that it is inlined into. Moves are made a register at a time, never as one
 //! copy of a vector that spans several, which would be split at the lanes.
 
+#![allow(clippy::transmute_ptr_to_ref, reason = "of `&*pointer` the pointer is looked at; see `place`")]
+
 use crate::element::{Lanes, Scalar};
 use crate::shape::{F32x4, F64x2, Shape};
 use crate::target::{AVX512, SSE2, SSSE3, only};
@@ -12,6 +14,26 @@ use core::mem::MaybeUninit;
 
 /// Whether the permutes of bytes are made of shifts and of permutes of words, as by SSE2.
 pub(crate) const SHIFTS_BYTES: bool = SSE2 && !SSSE3;
+
+/// Memory that is a `T` once it is set.
+#[repr(C)]
+union Place<T: Copy> {
+    value: T,
+    nothing: (),
+}
+
+/// Reads or sets what a pointer points to, as `*pointer` does, of which a build with debug assertions looks each time whether it is null or
+/// not aligned. Here it never is, and without optimisation these looks were a seventh of the code of a function of mathematics.
+///
+/// The pointer must be valid for it, and aligned.
+macro_rules! place {
+    ($from:expr, $t:ty) => {
+        *core::mem::transmute::<*const $t, &$t>($from)
+    };
+    ($to:expr, $t:ty = $value:expr) => {
+        (*core::mem::transmute::<*mut $t, &mut Place<$t>>($to)).value = $value
+    };
+}
 
 /// A number of components.
 pub(crate) enum Width<const N: usize> {}
@@ -53,7 +75,7 @@ pub(crate) unsafe fn cast_pieces<P: Copy, From: Copy, To: Copy>(from: From) -> T
             $(
                 if const { $k < size_of::<To>() / size_of::<P>() } {
                     // SAFETY: both types have this piece, and are aligned for it as they consist of such.
-                    unsafe { *to.add($k) = *(&raw const from).cast::<P>().add($k) }
+                    unsafe { place!(to.add($k), P = place!((&raw const from).cast::<P>().add($k), P)) }
                 }
             )*
         };
@@ -180,7 +202,7 @@ const unsafe fn copy_registers<S: Shape>(from: *const S::Register, to: *mut S::R
     macro_rules! copy {
         ($($index:literal)*) => {
             // SAFETY: the indices are below `COUNT`, for which the caller vouches.
-            unsafe { $(*to.add($index) = *from.add($index);)* }
+            unsafe { $(place!(to.add($index), S::Register = place!(from.add($index), S::Register));)* }
         };
     }
     match S::COUNT {
@@ -189,6 +211,9 @@ const unsafe fn copy_registers<S: Shape>(from: *const S::Register, to: *mut S::R
         _ => copy!(0 1 2 3 4 5 6 7),
     }
 }
+
+/// A register of a vector.
+pub(crate) type RegisterOf<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
 
 /// A vector in its registers, where its lanes can be read and set.
 pub(crate) struct Registers<T: Lanes<N>, const N: usize>(MaybeUninit<<ShapeOf<T, N> as Shape>::Registers>);
@@ -230,11 +255,13 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
         T: Lanes<M>,
     {
         if <ShapeOf<T, M> as Shape>::COUNT > 0 && Self::SIZE == Registers::<T, M>::SIZE {
-            let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
-            let from: *const <ShapeOf<T, N> as Shape>::Register = source.0.0.as_ptr().cast();
+            let to: *mut RegisterOf<T, N> = self.0.as_mut_ptr().cast();
+            let from: *const RegisterOf<T, N> = source.0.0.as_ptr().cast();
             // SAFETY: the registers exist by the caller's guarantee and have the same size, for which any initialised bytes
             // are valid; the source's are initialised, as the vector that has entered fills them.
-            unsafe { *to.add(register) = *from.add(lane / Self::LANES) }
+            unsafe {
+                place!(to.add(register), RegisterOf<T, N> = place!(from.add(lane / Self::LANES), RegisterOf<T, N>));
+            }
         }
     }
 
@@ -242,13 +269,13 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     #[inline(always)]
     pub(crate) const fn enter(&mut self, vector: &Vector<T, N>) {
         let from = &raw const *vector;
-        let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.as_mut_ptr().cast();
+        let to: *mut RegisterOf<T, N> = self.0.as_mut_ptr().cast();
         // SAFETY: a vector is its storage, all of whose bytes are initialised. By the contract of `Shape` either `COUNT`
         // registers have the storage's size, or the only register has 16 bytes; any initialised bytes are valid for them.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => *to = filled(vector),
-                1 => *to = *from.cast::<<ShapeOf<T, N> as Shape>::Register>(),
+                0 => place!(to, RegisterOf<T, N> = filled(vector)),
+                1 => place!(to, RegisterOf<T, N> = place!(from.cast(), RegisterOf<T, N>)),
                 _ => copy_registers::<ShapeOf<T, N>>(from.cast(), to),
             }
         }
@@ -260,13 +287,13 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     /// All the lanes that the vector stores must be valid values of `T`, and the others initialised.
     #[inline(always)]
     pub(crate) const unsafe fn close(&self) -> Vector<T, N> {
-        let from: *const <ShapeOf<T, N> as Shape>::Register = self.0.as_ptr().cast();
+        let from: *const RegisterOf<T, N> = self.0.as_ptr().cast();
         // SAFETY: by the contract of `Shape` the vector has the size of `COUNT` registers or is the low part of the only
         // one; its lanes are valid by the caller's guarantee.
         unsafe {
             match <ShapeOf<T, N> as Shape>::COUNT {
-                0 => low(*from),
-                1 => *from.cast::<Vector<T, N>>(),
+                0 => low(place!(from, RegisterOf<T, N>)),
+                1 => place!(from.cast(), Vector<T, N>),
                 _ => {
                     let mut vector = MaybeUninit::<Vector<T, N>>::uninit();
                     copy_registers::<ShapeOf<T, N>>(from, vector.as_mut_ptr().cast());
@@ -284,7 +311,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     #[inline(always)]
     pub(crate) const unsafe fn register<R: Copy>(&self, register: usize) -> R {
         // SAFETY: by the caller's guarantee.
-        unsafe { *self.0.as_ptr().cast::<R>().add(register) }
+        unsafe { place!(self.0.as_ptr().cast::<R>().add(register), R) }
     }
 
     /// Fills a register.
@@ -295,7 +322,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     #[inline(always)]
     pub(crate) const unsafe fn set_register<R: Copy>(&mut self, register: usize, value: R) {
         // SAFETY: by the caller's guarantee.
-        unsafe { *self.0.as_mut_ptr().cast::<R>().add(register) = value }
+        unsafe { place!(self.0.as_mut_ptr().cast::<R>().add(register), R = value) }
     }
 
     /// Sets lane `index`, the register being taken as lanes of `L`.
@@ -305,7 +332,7 @@ impl<T: Lanes<N>, const N: usize> Registers<T, N> {
     #[inline(always)]
     pub(crate) const unsafe fn set<L: Copy>(&mut self, index: usize, lane: L) {
         // SAFETY: the registers begin with the vector's lanes, and `index` is one of them.
-        unsafe { *self.0.as_mut_ptr().cast::<L>().add(index) = lane }
+        unsafe { place!(self.0.as_mut_ptr().cast::<L>().add(index), L = lane) }
     }
 }
 
@@ -369,9 +396,9 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     /// The vector must be of a shape whose `COUNT` is 0, and `bits` 16 initialised bytes.
     #[inline(always)]
     const unsafe fn fill<B: Copy>(&mut self, bits: B) {
-        let to: *mut <ShapeOf<T, N> as Shape>::Register = self.0.0.as_mut_ptr().cast();
+        let to: *mut RegisterOf<T, N> = self.0.0.as_mut_ptr().cast();
         // SAFETY: the registers are a single one, of 16 bytes, for which any initialised bytes are valid.
-        unsafe { *to = cast(bits) }
+        unsafe { place!(to, RegisterOf<T, N> = cast(bits)) }
     }
 
     /// Lane `index`.
@@ -393,7 +420,9 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     pub(crate) const unsafe fn lane_as<L: Copy>(&self, index: usize) -> L {
         // SAFETY: the registers begin with the lanes, of which `index` is one, or hold them in both halves of 8 bytes, and then
         // a lane is a byte.
-        unsafe { *self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }) }
+        unsafe {
+            place!(self.0.0.as_ptr().cast::<L>().add(if Self::TWICE && index > 0 { 8 + index } else { index }), L)
+        }
     }
 
     /// Lane `index` as an `L`, where the register begins with the lanes.
@@ -404,7 +433,7 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     #[inline(always)]
     pub(crate) const unsafe fn lane_once<L: Copy>(&self, index: usize) -> L {
         // SAFETY: the registers begin with the lanes.
-        unsafe { *self.0.0.as_ptr().cast::<L>().add(index) }
+        unsafe { place!(self.0.0.as_ptr().cast::<L>().add(index), L) }
     }
 
     /// Lane `index` of a vector that entered shifted.
@@ -414,7 +443,7 @@ impl<T: Lanes<N>, const N: usize> Source<T, N> {
     #[inline(always)]
     pub(crate) const unsafe fn shifted_lane(&self, index: usize) -> T::Bits {
         // SAFETY: the register holds the vector's lanes from lane 1 on.
-        unsafe { *self.0.0.as_ptr().cast::<T::Bits>().add(1 + index) }
+        unsafe { place!(self.0.0.as_ptr().cast::<T::Bits>().add(1 + index), T::Bits) }
     }
 }
 
@@ -516,7 +545,7 @@ pub(crate) const fn as_mut_array<T: Lanes<N>, const N: usize>(vector: &mut Vecto
 pub(crate) const fn component<T: Lanes<N>, const N: usize>(vector: &Vector<T, N>, index: usize) -> T {
     assert!(index < Width::<N>::STORED);
     // SAFETY: the vector stores `STORED` valid values of `T`, and `index` is one of them.
-    unsafe { *(&raw const *vector).cast::<T>().add(index) }
+    unsafe { place!((&raw const *vector).cast::<T>().add(index), T) }
 }
 
 /// The stored lane `index` of a vector, where it is.

@@ -183,7 +183,8 @@ const fn second<X: Copy, Y: IsSameTypeAs<X>>(y: Y) -> X {
 /// miscellaneous vector functions).
 ///
 /// The mask's elements are unsigned integers as wide as those of `x`; `x` and the mask have 2, 4, 8 or 16 components each,
-/// the result as many as the mask. A mask known at compile time is faster with [`shuffle!`](crate::shuffle!).
+/// the result as many as the mask. A mask known at compile time is one permute with
+/// [`shuffle!`](crate::shuffle!): a list, or a `const` array by its name, `shuffle!(x, MASK)`; given to this function a constant is a mask of run time.
 ///
 /// **Compile for `-C target-cpu=x86-64-v2` or newer** where elements of 1 or 2 bytes are shuffled on x86-64: a mask of run time uses the features
 /// that this crate is compiled with, and before that level there is no instruction for it. A program that writes hexadecimal digits by

@@ -10,11 +10,11 @@ use swz_language::element::Element;
 
 use super::affine::{Affine, Sum, Var};
 use super::evaluate::{Frame, Values, argument_at, joined, unknown};
-use super::growth::forget;
+use super::growth::Written;
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
+use crate::builtin::{Builtin, Copy, Image, Item};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::arena::Id;
-use crate::ir::builtin::{Builtin, Copy, Image, Item};
 use crate::ir::expr::{Cast, Expr, ExprKind, Place, PlaceKind};
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
@@ -206,20 +206,22 @@ impl<'m> Walk<'m> {
             }
             StmtKind::Switch(value, cases, body) => {
                 self.reads(frame, Node::Expr(*value));
-                forget(frame, &[body]);
+                // Found once: a search for each label took 30 seconds for 2,500 of them (`compile.py --only long`).
+                let written = Written::by(frame.function, &[body]);
+                written.forget(frame);
                 let outer = self.bounds.len();
                 self.nesting += 1;
                 for (at, stmt) in body.iter().enumerate() {
                     // Control comes to a label from before the statement.
                     if cases.iter().any(|case| case.at == at) {
                         self.bounds.truncate(outer);
-                        forget(frame, &[body]);
+                        written.forget(frame);
                     }
                     self.statement(frame, *stmt);
                 }
                 self.bounds.truncate(outer);
                 self.nesting -= 1;
-                forget(frame, &[body]);
+                written.forget(frame);
             }
             StmtKind::Loop { kind, condition, body, continuing } => {
                 let counters = self.values.enter(frame, body, continuing);
@@ -232,10 +234,10 @@ impl<'m> Walk<'m> {
                 }
                 self.block(frame, body);
                 // A `continue` may come from before any statement.
-                forget(frame, &[body]);
+                Written::by(frame.function, &[body]).forget(frame);
                 self.block(frame, continuing);
                 self.bounds.truncate(outer);
-                forget(frame, &[body, continuing]);
+                Written::by(frame.function, &[body, continuing]).forget(frame);
                 if let (LoopKind::DoWhile, Some(condition)) = (kind, condition) {
                     self.reads(frame, Node::Expr(*condition));
                 }

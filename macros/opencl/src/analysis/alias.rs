@@ -3,6 +3,7 @@
 use super::variables::Facts;
 use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
 use crate::tree::Space;
+use crate::walk::{self, Seen};
 
 impl Facts<'_, '_> {
     /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
@@ -59,6 +60,30 @@ impl Facts<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether nothing writes the buffer of an argument of a launch that an element is read of: items do not run in lanes where another argument that
+    /// is written has a part of it.
+    pub(crate) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
+        if is_constant(place) {
+            return true;
+        }
+        let (mut named, mut reads) = (0, 0);
+        walk::evaluated(&self.function.body, &mut |seen| match seen {
+            Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
+            Seen::Read(place) if self.buffer_of(place) == Some(base) => reads += 1,
+            _ => {}
+        });
+        named == reads
+    }
+}
+
+/// Whether an element is one that the kernel may not write.
+pub(crate) fn is_constant(place: &Place) -> bool {
+    match &place.kind {
+        PlaceKind::Field(base, _) | PlaceKind::Element(base, _) => is_constant(base),
+        PlaceKind::Dereference(pointer) => pointer.ty.pointee().is_some_and(|pointee| pointee.is_read_only()),
+        _ => false,
     }
 }
 

@@ -2,6 +2,7 @@
 //! does by itself.
 
 use super::speculation::is_constant;
+use crate::builtin::Function as F;
 use crate::limits::{MAX_MASKED_CODE, MAX_VECTOR_CODE};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Builtin, ExpressionKind, Statement, StatementKind};
@@ -122,9 +123,10 @@ pub(crate) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&Statement) -> boo
                     ExpressionKind::And(..) | ExpressionKind::Or(..) => false,
                     ExpressionKind::Builtin(builtin, _) => match builtin {
                         Builtin::Item(_) | Builtin::Convert { .. } | Builtin::Reinterpret => true,
-                        Builtin::Function(name) => {
-                            matches!(*name, "sqrt" | "fabs" | "fma" | "mad" | "min" | "max" | "clamp" | "abs" | "mix")
-                        }
+                        Builtin::Function(function) => matches!(
+                            function,
+                            F::sqrt | F::fabs | F::fma | F::mad | F::min | F::max | F::clamp | F::abs | F::mix
+                        ),
                         _ => false,
                     },
                     // It may be by zero, which is control flow.

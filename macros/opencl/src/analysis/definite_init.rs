@@ -10,11 +10,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
-use super::induction::{Counter, number, plain};
+use super::induction::{Counter, is_counter};
 use crate::limits::MAX_FOLLOWED_BYTES;
 use crate::program::{
-    Builtin, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement,
-    StatementKind, Value, VariableId,
+    Builtin, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement, StatementKind,
+    Value, VariableId,
 };
 use crate::types::{Record, Type};
 
@@ -477,7 +477,10 @@ impl Flow<'_> {
         step: Option<&Expression>,
         body: &[Statement],
     ) -> Vec<Range<u64>> {
-        let Some((counter, rounds)) = counted(init, condition, step) else { return Vec::new() };
+        let Some(counter) = Counter::of(init, condition, step) else { return Vec::new() };
+        // The numbers of a loop are small, or fill no array.
+        let Some(rounds) = counter.numbers(MAX_FOLLOWED_BYTES.into()) else { return Vec::new() };
+        let counter = counter.variable;
         let (mut straight, mut kept) = (true, true);
         walk::statements(
             body,
@@ -513,7 +516,7 @@ impl Flow<'_> {
                 StatementKind::Expression(Expression { kind: ExpressionKind::Assign(place, _), .. }) => {
                     let PlaceKind::Element(base, index) = &place.kind else { continue };
                     let Some(Region { bytes: Some(bytes), .. }) = self.region(base) else { continue };
-                    let ([whole], true) = (&bytes[..], is_variable(index, counter)) else { continue };
+                    let ([whole], true) = (&bytes[..], is_counter(index, counter)) else { continue };
                     let size = self.size(&place.ty);
                     if rounds.start >= 0 && rounds.end <= count(&base.ty) && !self.starts_empty(base) {
                         let (first, end) = (rounds.start as u64, rounds.end as u64);
@@ -536,26 +539,4 @@ fn count(ty: &Type) -> i128 {
         Type::Array(_, count) => i128::from(*count),
         ty => i128::from(ty.width()),
     }
-}
-
-/// The counter of a loop and the numbers that it has.
-fn counted(
-    init: &[Statement],
-    condition: Option<&Expression>,
-    step: Option<&Expression>,
-) -> Option<(VariableId, Range<i128>)> {
-    let Counter { variable, first, comparison, end, step, .. } = Counter::of(init, condition, step)?;
-    // The numbers of a loop are small, or fill no array.
-    let small = |of| number(plain(of)).filter(|number| (0..i128::from(MAX_FOLLOWED_BYTES)).contains(number));
-    let (start, end) = (small(first?.0)?, small(end)?);
-    let end = match comparison {
-        Comparison::Less | Comparison::NotEqual => end,
-        Comparison::LessEqual => end + 1,
-        _ => return None,
-    };
-    (step == 1 && start < end).then_some((variable, start..end))
-}
-
-fn is_variable(of: &Expression, variable: VariableId) -> bool {
-    of.ty.is_integer() && plain(of).variable() == Some(variable)
 }

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::item_number::{self, ItemNumber};
+use crate::builtin::{Fence, Item};
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
@@ -180,7 +181,7 @@ impl Divergence {
             }
             E::Builtin(builtin, arguments) => {
                 let by_item = match builtin {
-                    Builtin::Item(name) => ItemNumber::of(name, arguments).differs_along(self.along),
+                    Builtin::Item(item) => ItemNumber::of(*item, arguments).differs_along(self.along),
                     builtin => !is_pure_builtin(builtin),
                 };
                 by_item || arguments.iter().any(|of| self.varies(of, pure))
@@ -197,7 +198,7 @@ impl Divergence {
     /// Whether an expression is the number of an item in its group, and parts of so many items hold those in lanes whole.
     pub(crate) fn is_number_in_parts(&self, of: &Expression, size: Option<i64>) -> bool {
         let is_number = match &of.kind {
-            ExpressionKind::Builtin(Builtin::Item("get_local_id"), arguments) => {
+            ExpressionKind::Builtin(Builtin::Item(Item::LocalId), arguments) => {
                 item_number::dimension(arguments) == Some(0)
             }
             _ => false,
@@ -530,7 +531,7 @@ pub(crate) fn unstructured(of: &[Statement], program: &Program) -> Option<(NotVe
             Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => match builtin {
                 // The text that an item prints stands together.
                 Builtin::Print(_) => note(NotVectorized::Print),
-                Builtin::Copy(_) | Builtin::Collective(_) | Builtin::Synchronise("barrier" | "work_group_barrier") => {
+                Builtin::Copy(_) | Builtin::Collective(_) | Builtin::Fence(Fence::Barrier) => {
                     note(NotVectorized::Group);
                 }
                 _ => {}

@@ -7,8 +7,8 @@ use swz_language::element::Element;
 
 use super::affine::{Affine, Known, Number, Sum, Var};
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
+use crate::builtin::{Builtin, Function as Named, Item};
 use crate::ir::arena::Id;
-use crate::ir::builtin::{Builtin, Function as Named, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var as Variable, VarKind};
@@ -178,12 +178,12 @@ impl<'m> Values<'m> {
                 _ => unknown(ty),
             },
             // They count with 24 bits.
-            (Builtin::Function(Named::Mul24 | Named::Mad24), Some(Type::Scalar(element))) => {
+            (Builtin::Function(Named::mul24 | Named::mad24), Some(Type::Scalar(element))) => {
                 let (Some(a), Some(b)) = (int(0), int(1)) else { return Value::Unknown };
                 let [a, b] = [a, b].map(|int| int.within(24, element.is_signed()));
                 let product = Int::of(a.affine.times(&b.affine), &a, &b);
                 match (builtin, int(2)) {
-                    (Builtin::Function(Named::Mul24), _) => Value::of(product),
+                    (Builtin::Function(Named::mul24), _) => Value::of(product),
                     (_, Some(c)) => {
                         Value::of(product.and_then(|product| Int::of(product.affine.plus(&c.affine), &product, c)))
                     }

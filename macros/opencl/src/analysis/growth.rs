@@ -94,16 +94,24 @@ impl Changes {
     }
 }
 
-/// Forgets the values of all variables that statements write, but not where pointers lead that are only moved.
-pub(super) fn forget(frame: &mut Frame<'_>, blocks: &[&Block]) {
-    let function = frame.function;
-    let mut all = HashMap::<Id<Variable>, Changes>::new();
-    for block in blocks {
-        collect(function, block, false, &mut all);
+/// The variables that statements write.
+pub(super) struct Written(HashMap<Id<Variable>, Changes>);
+
+impl Written {
+    pub(super) fn by(function: &Function, blocks: &[&Block]) -> Self {
+        let mut all = HashMap::new();
+        for block in blocks {
+            collect(function, block, false, &mut all);
+        }
+        Self(all)
     }
-    for (var, changes) in all {
-        let moved = frame.vars.get(&var).and_then(|value| changes.moved(value));
-        frame.vars.insert(var, Rc::new(moved.unwrap_or_else(|| unknown(&function.vars[var].ty))));
+
+    /// Forgets the values of these variables, but not where pointers lead that are only moved.
+    pub(super) fn forget(&self, frame: &mut Frame<'_>) {
+        for (var, changes) in &self.0 {
+            let moved = frame.vars.get(var).and_then(|value| changes.moved(value));
+            frame.vars.insert(*var, Rc::new(moved.unwrap_or_else(|| unknown(&frame.function.vars[*var].ty))));
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The counters of loops, and what is known of an index that is made of those which go from one number to another.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::limits::MAX_COUNTED_TRIPS;
 use crate::program::{
@@ -32,8 +33,7 @@ impl<'s> Counter<'s> {
     ) -> Option<Self> {
         let (variable, step) = step_of(plain(step?))?;
         let ExpressionKind::Compare(comparison, left, right) = &plain(condition?).kind else { return None };
-        let is_counter = |of: &Expression| of.ty.is_integer() && plain(of).variable() == Some(variable);
-        let (compared, comparison, end) = match (is_counter(left), is_counter(right)) {
+        let (compared, comparison, end) = match (is_counter(left, variable), is_counter(right, variable)) {
             (true, false) => (left, *comparison, right),
             (false, true) => (right, comparison.flipped(), left),
             _ => return None,
@@ -43,10 +43,27 @@ impl<'s> Counter<'s> {
         Some(Counter { variable, first, compared, comparison, end, step })
     }
 
+    /// The numbers that it has, if it goes up by one from a number to another one, both below this.
+    pub(crate) fn numbers(&self, below: i128) -> Option<Range<i128>> {
+        let small = |of| number(plain(of)).filter(|number| (0..below).contains(number));
+        let (start, end) = (small(self.first?.0)?, small(self.end)?);
+        let end = match self.comparison {
+            Comparison::Less | Comparison::NotEqual => end,
+            Comparison::LessEqual => end + 1,
+            _ => return None,
+        };
+        (self.step == 1 && start < end).then_some(start..end)
+    }
+
     /// Whether it is compared as it is, without a conversion to another type.
     pub(crate) fn is_compared_itself(&self) -> bool {
         self.compared.variable().is_some()
     }
+}
+
+/// Whether an integer is a counter, but for conversions that leave small numbers as they are.
+pub(crate) fn is_counter(of: &Expression, counter: VariableId) -> bool {
+    of.ty.is_integer() && plain(of).variable() == Some(counter)
 }
 
 /// The variable that a loop begins with a value of, that value, and whether the variable is declared there.

@@ -1,6 +1,7 @@
 //! The numbers that an item asks for: which of them are its own, and along which dimension they count.
 
 use crate::analysis::induction;
+use crate::builtin::Item;
 use crate::pass::{self, Pass};
 use crate::program::{Expression, Function};
 
@@ -17,10 +18,10 @@ pub(crate) enum ItemNumber {
 
 impl ItemNumber {
     /// The number that a built-in function gives.
-    pub(crate) fn of(name: &str, arguments: &[Expression]) -> Self {
-        match name {
-            "get_global_id" | "get_local_id" => ItemNumber::Along(dimension(arguments)),
-            "get_global_linear_id" | "get_local_linear_id" => ItemNumber::Linear,
+    pub(crate) fn of(item: Item, arguments: &[Expression]) -> Self {
+        match item {
+            Item::GlobalId | Item::LocalId => ItemNumber::Along(dimension(arguments)),
+            Item::GlobalLinearId | Item::LocalLinearId => ItemNumber::Linear,
             _ => ItemNumber::Uniform,
         }
     }
@@ -45,11 +46,11 @@ pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
 }
 
 /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.
-pub(crate) fn local_size(function: &Function, name: &str, arguments: &[Expression]) -> Option<u64> {
+pub(crate) fn local_size(function: &Function, item: Item, arguments: &[Expression]) -> Option<u64> {
     if !pass::is_on(Pass::KnownGroupSize) {
         return None;
     }
     let required = function.kernel.as_ref()?.required?;
     let size = *required.get(dimension(arguments)?)?;
-    (name == "get_local_id" && size.is_power_of_two()).then_some(size)
+    (item == Item::LocalId && size.is_power_of_two()).then_some(size)
 }

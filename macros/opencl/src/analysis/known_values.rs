@@ -1,6 +1,7 @@
 //! The numbers of which LLVM may know that a value is one of them: 1, -1 and the zeros, by which it leaves operations of floats out. It knows literals, variables
 //! that are given nothing else, and the parameters of a function that is inlined.
 
+use crate::builtin::Function as F;
 use crate::check::constant::rounded;
 use crate::limits::MAX_CONSTANT_DEPTH;
 use crate::program::{
@@ -177,7 +178,7 @@ impl<'p> KnownValues<'p> {
             },
             E::Negate(value) => self.numbers(function, value).negated(),
             E::Conditional(_, then, otherwise) | E::Select(_, then, otherwise) => both(then, otherwise),
-            E::Builtin(Builtin::Function("select"), values) if values.len() == 3 => both(&values[0], &values[1]),
+            E::Builtin(Builtin::Function(F::select), values) if values.len() == 3 => both(&values[0], &values[1]),
             // Those that keep a NaN as it is; a number of theirs is none that LLVM is asked for.
             E::Builtin(Builtin::Function(_), values) => all(values).and(Numbers::ANY),
             E::Comma(_, value) | E::Assign(_, value) | E::Swizzle(value, _) => self.numbers(function, value),

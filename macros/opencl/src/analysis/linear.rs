@@ -1,6 +1,7 @@
 //! An integer as a number and something else: two with the same rest are as far from each other as their numbers.
 
 use super::item_number::dimension;
+use crate::builtin::Item;
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId};
 
 /// An integer as a sum of a number and of a rest.
@@ -15,8 +16,8 @@ pub(crate) struct Linear {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Term {
     Variable(VariableId),
-    /// A number of the item, by its name, along a dimension.
-    Item(&'static str, usize),
+    /// A number of the item along a dimension.
+    Item(Item, usize),
     /// A sum of one type, by its name, as a number of another.
     Converted {
         to: &'static str,
@@ -48,7 +49,7 @@ impl Linear {
                 PlaceKind::Variable(variable) => Some(Linear::term(Term::Variable(variable))),
                 _ => None,
             },
-            E::Builtin(Builtin::Item(name), arguments) => Some(Linear::term(Term::Item(name, dimension(arguments)?))),
+            E::Builtin(Builtin::Item(item), arguments) => Some(Linear::term(Term::Item(*item, dimension(arguments)?))),
             E::Convert(Conversion::Number, value) => {
                 let (of, from) = (Linear::of(value)?, value.ty.scalar()?.name);
                 Some(Linear { number: of.number, rest: vec![Term::Converted { to: element.name, from, of }] })

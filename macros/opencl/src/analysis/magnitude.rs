@@ -4,6 +4,7 @@
 //! A variable that only counts is taken for one of 36 bits: nobody counts farther. A pointer is as many elements as it lies behind the one that it was
 //! made of.
 
+use crate::builtin::{Function as F, Item};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
     Value, VariableId,
@@ -199,7 +200,7 @@ impl Finder<'_> {
                 Size { bits: 128 - number.unsigned_abs().leading_zeros(), negative: *number < 0 }
             }
             E::Constant(Value::Zero) => NOTHING,
-            E::Builtin(Builtin::Item("get_global_size"), _) => Size { bits: SIZE_OF_RANGE, negative: false },
+            E::Builtin(Builtin::Item(Item::GlobalSize), _) => Size { bits: SIZE_OF_RANGE, negative: false },
             E::Convert(Conversion::Number, value) if value.ty.is_integer() => self.expression(value),
             E::Convert(Conversion::Truth, _) | E::Compare(..) | E::And(..) | E::Or(..) | E::Not(_) => {
                 Size { bits: 1, negative: false }
@@ -217,17 +218,17 @@ impl Finder<'_> {
             }
             E::Builtin(
                 Builtin::Item(
-                    "get_local_id"
-                    | "get_local_size"
-                    | "get_enqueued_local_size"
-                    | "get_local_linear_id"
-                    | "get_group_id"
-                    | "get_num_groups"
-                    | "get_work_dim",
+                    Item::LocalId
+                    | Item::LocalSize
+                    | Item::EnqueuedLocalSize
+                    | Item::LocalLinearId
+                    | Item::GroupId
+                    | Item::NumGroups
+                    | Item::WorkDim,
                 ),
                 _,
             ) => Size { bits: 32, negative: false },
-            E::Builtin(Builtin::Function("min"), values) => {
+            E::Builtin(Builtin::Function(F::min), values) => {
                 let [left, right] = values.as_slice() else { return None };
                 let (left, right) = (self.expression(left), self.expression(right));
                 if left.negative || right.negative {

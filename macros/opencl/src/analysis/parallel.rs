@@ -106,16 +106,16 @@ fn proof(module: &Module, kernel: &Function, texts: &Texts) -> Shows<Proof> {
 
 /// The accesses to memory that is written other than by atomic functions alone.
 fn relevant(all: &[Access]) -> Shows<Vec<&Access>> {
-    let mut written = BTreeSet::new();
-    for access in all {
-        let Some(argument) = access.argument else { continue };
-        let of_it = all.iter().filter(|other| other.argument == Some(argument));
-        let is_atomic_alone = of_it.clone().all(|other| other.by == Use::Atomic && other.bytes == access.bytes);
-        let is_read_alone = of_it.clone().all(|other| other.by == Use::Read);
-        if !is_atomic_alone && !is_read_alone {
-            written.insert(argument);
-        }
-    }
+    let mut written: BTreeSet<_> = all.iter().filter_map(|access| access.argument).collect();
+    written.retain(|argument| {
+        let mut of_it = all.iter().filter(|access| access.argument == Some(*argument)).peekable();
+        let first = of_it.peek().map(|access| (access.by, access.bytes));
+        let is_alone = first.is_some_and(|(by, bytes)| match by {
+            Use::Atomic => of_it.all(|other| other.by == by && other.bytes == bytes),
+            _ => of_it.all(|other| other.by == Use::Read),
+        });
+        !is_alone
+    });
     // A pointer to any buffer may lead to one that is written, and a write through it may change any.
     let is_any = |access: &&Access| access.argument.is_none();
     let changes = all.iter().any(|access| access.by != Use::Read);
@@ -248,7 +248,7 @@ impl Shown {
             return false;
         }
         if self.by == other.by && self.index == other.index && self.bytes == other.bytes {
-            self.checks = self.joined(other);
+            self.take_checks(other);
             return true;
         }
         // An access that writes an element covers one that reads it.
@@ -271,16 +271,24 @@ impl Shown {
             return false;
         }
         let Some(first) = rest.plus(&Sum::constant(start)) else { return false };
-        self.checks = self.joined(other);
+        self.take_checks(other);
         self.index[0].first = first;
         self.bytes = u64::try_from(end - start).unwrap_or(u64::MAX);
         true
     }
 
-    fn joined(&self, other: &Self) -> Vec<Rc<Check>> {
-        let mut all = self.checks.clone();
-        all.extend(other.checks.iter().filter(|check| !self.checks.contains(check)).cloned());
-        all
+    /// Takes the checks of another access in. Of sums that differ by constants the outermost two fit only where those between fit.
+    fn take_checks(&mut self, other: &Self) {
+        for check in &other.checks {
+            let apart = |(at, own): (usize, &Rc<Check>)| Some((at, check.minus_constant(own)?));
+            let apart: Vec<_> = self.checks.iter().enumerate().filter_map(apart).collect();
+            let is_between = apart.iter().any(|(_, by)| *by >= 0) && apart.iter().any(|(_, by)| *by <= 0);
+            match apart.iter().min_by_key(|(_, by)| by.abs()) {
+                _ if is_between => {}
+                Some((nearest, _)) if apart.len() > 1 => self.checks[*nearest] = check.clone(),
+                _ => self.checks.push(check.clone()),
+            }
+        }
     }
 
     /// The step of the items of a dimension, or of their groups.

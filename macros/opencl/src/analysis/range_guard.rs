@@ -9,6 +9,7 @@ use super::item_number::dimension;
 use super::row_index::Rows;
 use super::speculation::may_fail;
 use super::uniform_branches::returns_only;
+use crate::builtin::Item;
 use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementId,
@@ -171,7 +172,7 @@ impl Rows<'_, '_> {
                 let mask = induction::number(mask).and_then(|mask| u64::try_from(mask).ok());
                 mask.is_some_and(|mask| mask & (step - 1) == step - 1) && self.ends_like_number(number, step)
             }
-            E::Builtin(Builtin::Item("get_local_id"), arguments) => dimension(arguments) == Some(self.along),
+            E::Builtin(Builtin::Item(Item::LocalId), arguments) => dimension(arguments) == Some(self.along),
             _ => false,
         }
     }
@@ -240,7 +241,7 @@ fn without_shift(comparison: Comparison, left: &Expression, right: &Expression) 
         return None;
     };
     // Such a number is less than 2^32, and so is what it is compared with.
-    let is_own = matches!(number.kind, E::Builtin(Builtin::Item("get_local_id"), _));
+    let is_own = matches!(number.kind, E::Builtin(Builtin::Item(Item::LocalId), _));
     let (to, by) = (u64::try_from(*to).ok()?, u32::try_from(*by).ok()?);
     if !is_own || by >= 32 || to >= u64::from(u32::MAX) || left.ty.integer()?.0 < 32 {
         return None;

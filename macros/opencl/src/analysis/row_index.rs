@@ -75,8 +75,8 @@ impl Rows<'_, '_> {
     /// Whether a number that each item has for itself is in an index without variables.
     fn has_own_number(&self, of: &Expression) -> bool {
         match &of.kind {
-            ExpressionKind::Builtin(Builtin::Item(name), arguments) => {
-                matches!(ItemNumber::of(name, arguments), ItemNumber::Along(dimension) if dimension == Some(self.along))
+            ExpressionKind::Builtin(Builtin::Item(item), arguments) => {
+                matches!(ItemNumber::of(*item, arguments), ItemNumber::Along(dimension) if dimension == Some(self.along))
             }
             ExpressionKind::Convert(_, value) => self.has_own_number(value),
             ExpressionKind::Binary(_, left, right) => self.has_own_number(left) || self.has_own_number(right),
@@ -107,8 +107,8 @@ impl Rows<'_, '_> {
                 }
                 of.kind.clone()
             }
-            E::Builtin(Builtin::Item(name), arguments) => {
-                dimension(arguments).filter(|_| ItemNumber::of(name, arguments) != ItemNumber::Linear)?;
+            E::Builtin(Builtin::Item(item), arguments) => {
+                dimension(arguments).filter(|_| ItemNumber::of(*item, arguments) != ItemNumber::Linear)?;
                 of.kind.clone()
             }
             E::Convert(Conversion::Number, value) => {

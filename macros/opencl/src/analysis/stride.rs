@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::divergence::Divergence;
 use super::induction::{number, plain};
 use super::item_number::dimension;
+use crate::builtin::Function as F;
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, VariableId};
 use crate::types::{LONG, Type};
@@ -122,7 +123,7 @@ impl RowStrides<'_> {
             _ if !part.ty.is_integer() || part.ty.is_vector() => Some([None]),
             (_, E::Load(_)) => Some([part.variable().and_then(|of| self.clamped.contains(&of).then_some(1))]),
             (_, E::Conditional(_, then, otherwise)) => any(&[&**then, &**otherwise]),
-            (_, E::Builtin(Builtin::Function("min" | "max" | "clamp"), arguments)) => {
+            (_, E::Builtin(Builtin::Function(F::min | F::max | F::clamp), arguments)) => {
                 any(&arguments.iter().collect::<Vec<_>>())
             }
             _ => None,

@@ -1,23 +1,20 @@
 //! The findings about kernels: the project's, as a file to read, and some by themselves.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::rc::Rc;
 use std::{env, fs};
 
 use super::item_number::ItemNumber;
 use super::print;
 use super::tables::{TABLES, table};
+use crate::builtin::{self, Atomic, Builtin, Fence, Function, Image, Item, Order};
 use crate::disk::Disk;
 use crate::driver::dump::{Lanes, Shown, Stage, dump_text};
-use crate::effects::{is_effect, is_pure_builtin};
-use crate::ir::effects::Spaces;
-use crate::ir::lower::builtin;
+use crate::effects::{Effects, Spaces, is_effect, is_pure_builtin};
 use crate::ir::tests::{checked, kernels, module, root};
 use crate::preprocess::Files as _;
-use crate::program::Builtin;
 use crate::transform::{self, Functions};
-use crate::walk::{self, Callee};
 
 /// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
@@ -374,42 +371,42 @@ fn analyses_of_small_functions() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The tree's answers about built-in functions are not weaker than those of IR, for all that the project's kernels call: what has effects there is neither
-/// left out nor moved here, and what is done once for several items writes nothing there. The numbers that differ between items are those of an item.
+/// The effects of some built-in functions: a barrier can neither be left out nor be done once for all, and a read of an image only the latter.
 #[test]
-fn effects_are_those_of_ir() {
-    // Barriers are statements of IR.
-    for name in ["barrier", "work_group_barrier"] {
-        let barrier = Builtin::Synchronise(name);
-        assert!(is_effect(&barrier) && !is_pure_builtin(&barrier), "{name}");
+fn effects_of_builtins() {
+    let of = |builtin| Effects::of(&builtin, Spaces::LOCAL);
+    let none = of(Builtin::Item(Item::GlobalId));
+    assert!(none.reads.is_empty() && none.writes.is_empty() && !none.may_trap && !none.acts());
+    for builtin in [Builtin::Function(Function::sin), Builtin::Image(Image::Width)] {
+        assert_eq!(of(builtin), none);
     }
-    let run = || {
-        let mut seen = HashSet::new();
-        for path in kernels() {
-            let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
-            let mut disk = Disk::new(root());
-            let content = disk.read(&shown).expect("readable");
-            let (program, ..) = checked(&shown, &content, &mut disk);
-            for function in &program.functions {
-                walk::calls(&function.body, &mut |callee| {
-                    let Callee::Builtin(of) = callee else { return };
-                    let Ok(lowered) = builtin(of, function.span) else { return };
-                    let (effects, text) = (lowered.effects(Spaces::GLOBAL), format!("{of:?}"));
-                    assert!(effects.is_pure() || is_effect(of), "{text}: {effects}");
-                    let writes = !effects.writes.is_empty() || effects.counts || effects.is_convergent;
-                    assert!(!(writes && is_pure_builtin(of)), "{text}: {effects}");
-                    if let Builtin::Item(name) = of {
-                        let differs = name.ends_with("_id") && *name != "get_group_id";
-                        assert_eq!(differs, ItemNumber::of(name, &[]) != ItemNumber::Uniform, "{text}");
-                    }
-                    seen.insert(text);
-                });
-            }
-        }
-        assert!(seen.len() > 200, "{} built-in functions", seen.len());
-    };
-    // As for the snapshots of IR.
-    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    let load = Builtin::Load { width: 4, half: None };
+    assert_eq!(of(load), Effects { reads: Spaces::LOCAL, may_trap: true, ..none });
+    let add = Builtin::Atomic(Atomic::Add, Order::NONE);
+    let changes = Effects { reads: Spaces::LOCAL, writes: Spaces::LOCAL, may_trap: true, counts: true, ..none };
+    assert_eq!(of(add), changes);
+    for (builtin, changes, is_once) in [
+        (Builtin::Fence(Fence::Barrier), true, false),
+        (Builtin::Fence(Fence::Item), true, false),
+        (Builtin::Fence(Fence::Memory), true, true),
+        (Builtin::Copy(builtin::Copy::Wait), true, false),
+        (Builtin::Image(Image::ReadFloats), true, true),
+        (Builtin::Image(Image::WriteFloats), true, false),
+        (Builtin::Print(Rc::default()), true, false),
+        (Builtin::OfSubGroup("get_sub_group_id"), false, false),
+        (Builtin::Item(Item::GlobalId), false, true),
+    ] {
+        assert_eq!((is_effect(&builtin), is_pure_builtin(&builtin)), (changes, is_once), "{builtin:?}");
+    }
+}
+
+/// The numbers that differ between items are those of an item, but for the number of its group.
+#[test]
+fn numbers_of_items() {
+    for item in crate::check::function_names().filter_map(Item::named) {
+        let differs = item.name().ends_with("_id") && item != Item::GroupId;
+        assert_eq!(differs, ItemNumber::of(item, &[]) != ItemNumber::Uniform, "{item:?}");
+    }
 }
 
 /// Each analysis is in the table of CONTRIBUTING.md.

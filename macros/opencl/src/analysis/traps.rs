@@ -2,7 +2,7 @@
 //! text, so that the code around it has to know the item.
 
 use super::variables::{Facts, Storage};
-use crate::effects::is_safe_divisor;
+use crate::effects::{Effects, is_safe_divisor};
 use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, Value};
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -43,30 +43,7 @@ impl Facts<'_, '_> {
             Seen::Expression(of) => match &of.kind {
                 ExpressionKind::Binary(operator, _, right) => divides(*operator, &of.ty, right),
                 ExpressionKind::AssignBy { operator, operand, value, .. } => divides(*operator, operand, value),
-                ExpressionKind::Builtin(builtin, _) => match builtin {
-                    Builtin::Copy(name) => !matches!(*name, "prefetch" | "wait_group_events"),
-                    Builtin::Image(name) => name.starts_with("read_") || name.starts_with("write_"),
-                    Builtin::ThroughPointer(_)
-                    | Builtin::Load { .. }
-                    | Builtin::Store { .. }
-                    | Builtin::Atomic(..)
-                    | Builtin::Block { .. }
-                    | Builtin::Trap(_)
-                    | Builtin::Print(_) => true,
-                    Builtin::Function(_)
-                    | Builtin::Convert { .. }
-                    | Builtin::Reinterpret
-                    | Builtin::Shuffle
-                    | Builtin::Shuffle2
-                    | Builtin::Item(_)
-                    | Builtin::Synchronise(_)
-                    | Builtin::Lifetime { .. }
-                    | Builtin::Collective(_)
-                    | Builtin::OfSubGroup(_)
-                    | Builtin::AnyItem
-                    | Builtin::EachItem(_)
-                    | Builtin::Checked(_) => false,
-                },
+                ExpressionKind::Builtin(builtin, _) => Effects::anywhere(builtin).may_trap,
                 _ => false,
             },
         }

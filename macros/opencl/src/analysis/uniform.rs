@@ -28,7 +28,7 @@ pub(crate) fn is_uniform(of: &Expression, uniform: &HashSet<VariableId>) -> bool
                     Builtin::OfSubGroup(name) => {
                         matches!(*name, "get_max_sub_group_size" | "get_num_sub_groups" | "get_enqueued_num_sub_groups")
                     }
-                    Builtin::Item(name) => ItemNumber::of(name, arguments) == ItemNumber::Uniform,
+                    Builtin::Item(item) => ItemNumber::of(*item, arguments) == ItemNumber::Uniform,
                     _ => false,
                 },
                 _ => true,

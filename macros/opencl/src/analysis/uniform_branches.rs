@@ -68,7 +68,7 @@ fn counts_by_one(of: &Expression, counts: &HashMap<VariableId, bool>, along: usi
             E::Binary(..) => return None,
             E::Constant(_) => Some(false),
             E::Load(_) => part.variable().and_then(|variable| counts.get(&variable).copied()),
-            E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
+            E::Builtin(Builtin::Item(item), arguments) => match ItemNumber::of(*item, arguments) {
                 ItemNumber::Along(dimension) => dimension.map(|dimension| dimension == along),
                 ItemNumber::Linear => Some(true),
                 ItemNumber::Uniform => dimension(arguments).map(|_| false),

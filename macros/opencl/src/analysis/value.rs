@@ -15,6 +15,14 @@ pub(crate) struct Check {
     pub(crate) signed: bool,
 }
 
+impl Check {
+    /// The difference to another check of the same type, if that is a constant.
+    pub(crate) fn minus_constant(&self, other: &Self) -> Option<i128> {
+        let is_same = (self.bits, self.signed) == (other.bits, other.signed) && self.value.terms == other.value.terms;
+        is_same.then(|| self.value.first.minus_constant(&other.value.first))?
+    }
+}
+
 /// Something that holds: a sum is not negative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Bound {

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::item_number::ItemNumber;
 use super::stride::Strides;
 use super::variables::{Facts, Storage};
+use crate::builtin::Item;
 use crate::limits::MAX_STEP_DEPTH;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
@@ -40,7 +41,7 @@ pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
     }
     // A count of `get_local_linear_id` goes by rows; and where the order of the items is seen, which is that of their numbers everywhere.
     let is_ordered = |builtin: &Builtin| match builtin {
-        Builtin::Item(name) => name.ends_with("linear_id"),
+        Builtin::Item(item) => matches!(item, Item::GlobalLinearId | Item::LocalLinearId),
         Builtin::Atomic(..)
         | Builtin::Trap(_)
         | Builtin::Print(_)
@@ -154,7 +155,7 @@ fn known_steps(program: &Program, of: &Expression, known: &HashMap<VariableId, S
             PlaceKind::Global(_) => SAME,
             _ => index(place).map(|index| only_same(of_part(index))).unwrap_or_default(),
         },
-        E::Builtin(Builtin::Item(name), arguments) => match ItemNumber::of(name, arguments) {
+        E::Builtin(Builtin::Item(item), arguments) => match ItemNumber::of(*item, arguments) {
             ItemNumber::Along(Some(dimension)) => [0, 1].map(|d| Some(i64::from(d == dimension))),
             ItemNumber::Along(None) => UNKNOWN,
             // A kernel that asks for it runs by rows anyway.

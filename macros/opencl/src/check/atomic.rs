@@ -2,6 +2,7 @@
 
 use super::Checker;
 use super::convert::wrap;
+use crate::builtin::{Atomic, Fence};
 use crate::program::{Builtin, Comparison, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind};
 use crate::text::Span;
 use crate::types::{Pointee, Type, UINT};
@@ -107,31 +108,23 @@ impl Checker<'_> {
         let rest: Vec<Expression> = values.collect();
         let made = match stem {
             "atomic_init" => self.set(pointer, rest, span),
-            "atomic_load" => self.atomic_of_bits("load", order, pointer, rest, span),
-            "atomic_store" => self.atomic_of_bits("store", order, pointer, rest, span),
-            "atomic_exchange" => self.atomic_of_bits("xchg", order, pointer, rest, span),
+            "atomic_load" => self.atomic_of_bits(Atomic::Load, order, pointer, rest, span),
+            "atomic_store" => self.atomic_of_bits(Atomic::Store, order, pointer, rest, span),
+            "atomic_exchange" => self.atomic_of_bits(Atomic::Exchange, order, pointer, rest, span),
             "atomic_flag_clear" => {
                 let zero = Expression::integer(0, &Type::INT, span);
-                self.atomic_of_bits("store", order, pointer, vec![zero], span)
+                self.atomic_of_bits(Atomic::Store, order, pointer, vec![zero], span)
             }
             "atomic_flag_test_and_set" => {
                 let one = Expression::integer(1, &Type::INT, span);
-                let old = self.atomic_of_bits("xchg", order, pointer, vec![one], span);
+                let old = self.atomic_of_bits(Atomic::Exchange, order, pointer, vec![one], span);
                 self.truth(old, name)
             }
             "atomic_compare_exchange_strong" | "atomic_compare_exchange_weak" => {
                 self.compare_exchange(order, pointer, rest, span)
             }
             stem => {
-                let operation = match stem.strip_prefix("atomic_fetch_") {
-                    Some("add") => "add",
-                    Some("sub") => "sub",
-                    Some("min") => "min",
-                    Some("max") => "max",
-                    Some("and") => "and",
-                    Some("or") => "or",
-                    _ => "xor",
-                };
+                let operation = stem.strip_prefix("atomic_fetch_").and_then(Atomic::named).unwrap_or(Atomic::Xor);
                 let ty = result.clone();
                 Self::atomic(operation, order, pointer, rest, ty, span)
             }
@@ -141,20 +134,28 @@ impl Checker<'_> {
     }
 
     /// The order and the scope of a fence of OpenCL C 1.x, which are its second and third argument from here on: those that OpenCL C 3.0, section
-    /// 6.15.12.4 gives it. Before 2.0 it names no scope, and is for whoever reads the memory.
-    pub(super) fn name_order_of_fence(&self, name: &str, arguments: &mut Vec<Expression>, span: Span) {
-        let order = match name {
-            "mem_fence" => Order::BOTH,
-            "read_mem_fence" => Order::ACQUIRE,
-            "write_mem_fence" => Order::RELEASE,
-            _ => return,
+    /// 6.15.12.4 gives it. Before 2.0 it names no scope, and is for whoever reads the memory. A barrier keeps its scope where that is wider than
+    /// the group, as it orders what other groups read behind an atomic function: `check` asks.
+    pub(super) fn name_order_of_fence(&mut self, fence: Fence, arguments: &mut Vec<Expression>, span: Span) {
+        let order = match fence {
+            Fence::Memory => Order::BOTH,
+            Fence::Reads => Order::ACQUIRE,
+            Fence::Writes => Order::RELEASE,
+            Fence::Item => return,
+            Fence::Barrier => {
+                let scope = arguments.get(1).cloned();
+                if !matches!(scope.map(|scope| self.folded_integer(&scope)), Some(Ok(Some(2 | 3)))) {
+                    arguments.truncate(1);
+                }
+                return;
+            }
         };
         let scope = if self.options.version < 200 { Order::DEVICE } else { Order::WORK_GROUP };
         arguments.extend([order, scope].map(|number| Expression::integer(number, &Type::Scalar(UINT), span)));
     }
 
     fn atomic(
-        operation: &'static str,
+        operation: Atomic,
         order: Order,
         pointer: Expression,
         values: Vec<Expression>,
@@ -186,7 +187,7 @@ impl Checker<'_> {
     /// A load, a store or an exchange, in which a float is its bits.
     fn atomic_of_bits(
         &mut self,
-        operation: &'static str,
+        operation: Atomic,
         order: Order,
         pointer: Expression,
         values: Vec<Expression>,
@@ -195,7 +196,7 @@ impl Checker<'_> {
         let (ty, bits) = Self::bits(&pointer);
         let pointer = Self::pointer_to_bits(pointer, &bits);
         let values = values.into_iter().map(|value| reinterpreted(value, &bits)).collect();
-        if operation == "store" {
+        if operation == Atomic::Store {
             return Self::atomic(operation, order, pointer, values, Type::Void, span);
         }
         reinterpreted(Self::atomic(operation, order, pointer, values, bits, span), &ty)
@@ -242,7 +243,8 @@ impl Checker<'_> {
         let load = Expression { kind: ExpressionKind::Load(Box::new(place(&expected))), ty: bits.clone(), span };
         let (set_wanted, wanted) = self.kept(load);
         let wanted = Expression::load(wanted, &bits, span);
-        let exchanged = Self::atomic("cmpxchg", order, pointer, vec![wanted.clone(), desired], bits.clone(), span);
+        let exchanged =
+            Self::atomic(Atomic::CompareExchange, order, pointer, vec![wanted.clone(), desired], bits.clone(), span);
         let (set_old, old) = self.kept(exchanged);
         let old = Expression::load(old, &bits, span);
         let kind = ExpressionKind::Compare(Comparison::Equal, Box::new(old.clone()), Box::new(wanted));

@@ -8,10 +8,11 @@ use super::clang;
 use super::convert::Role;
 use super::expression::Node;
 use super::{Checker, bare, format, quoted};
+use crate::builtin::{Builtin, Copy, Function};
 use crate::diagnostic::message::check::{self as message, part};
 use crate::diagnostic::message::warning;
 use crate::limits::MAX_CANDIDATES;
-use crate::program::{Builtin, Collective, Expression, ExpressionKind, FunctionId, Order, Value};
+use crate::program::{Expression, ExpressionKind, FunctionId, Value};
 use crate::text::Span;
 use crate::tree::{self, Access, Space};
 use crate::types::{self, Image, Type};
@@ -500,55 +501,27 @@ impl Checker<'_> {
         if arguments.iter().any(|argument| argument.ty == Type::Bad) {
             return Self::bad(span);
         }
-        let (item, group) = match (overload.lower, family.name) {
-            (Lower::Item | Lower::OfSubGroup | Lower::Block { .. }, _) => (true, false),
-            (Lower::Synchronise, "barrier" | "work_group_barrier") => (false, true),
-            (Lower::Copy, name) => (false, name != "prefetch"),
-            (Lower::Collective, _) => (true, true),
-            _ => (false, false),
-        };
-        if let Some(body) = &mut self.body {
-            body.needs_item |= item;
-            body.needs_group |= group;
-        }
         let builtin = match overload.lower {
-            Lower::Function => Builtin::Function(family.name),
-            Lower::Inner(name) => Builtin::Function(name),
             Lower::As(other) => {
                 return self.other_name(own_name(family.name, other), arguments, &overload.result, span);
             }
             Lower::C11 => return self.c11(family.name, arguments, &overload.result, span),
             Lower::Dot => return self.dot(family.name, arguments, &overload.result, span),
-            Lower::ThroughPointer => Builtin::ThroughPointer(family.name),
-            Lower::Item => Builtin::Item(family.name),
-            Lower::Synchronise if family.name == "work_group_barrier" => {
-                // A wider scope than that of the group orders what other groups read behind an atomic function: `check` asks.
-                let scope = arguments.get(1).cloned();
-                if !matches!(scope.map(|scope| self.folded_integer(&scope)), Some(Ok(Some(2 | 3)))) {
-                    arguments.truncate(1);
-                }
-                Builtin::Synchronise("barrier")
-            }
-            Lower::Synchronise => {
-                self.name_order_of_fence(family.name, &mut arguments, span);
-                Builtin::Synchronise(family.name)
-            }
-            Lower::Copy => Builtin::Copy(family.name),
-            Lower::Collective => Builtin::Collective(Collective::new(family.name)),
-            Lower::OfSubGroup => Builtin::OfSubGroup(family.name),
-            Lower::Block { writes } => Builtin::Block { writes },
-            Lower::Atomic => {
-                let name = family.name;
-                let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
-                Builtin::Atomic(stem.unwrap_or(name), Order::NONE)
-            }
-            Lower::Image => Builtin::Image(family.name),
-            Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },
-            Lower::Load { width, half } => Builtin::Load { width, half },
-            Lower::Store { width, half, rounding } => Builtin::Store { width, half, rounding },
-            Lower::Shuffle => Builtin::Shuffle,
-            Lower::Shuffle2 => Builtin::Shuffle2,
+            // `every_row_is_a_function` says that there is one.
+            lower => match lower.builtin(family.name) {
+                Some(builtin) => builtin,
+                None => return Self::bad(span),
+            },
         };
+        if let Builtin::Fence(fence) = builtin {
+            self.name_order_of_fence(fence, &mut arguments, span);
+        }
+        if let Some(body) = &mut self.body {
+            let is_copy = matches!(builtin, Builtin::Copy(copy) if copy != Copy::Prefetch);
+            let is_collective = matches!(builtin, Builtin::Collective(_));
+            body.needs_item |= is_collective || builtin.asks_item() && !is_copy;
+            body.needs_group |= is_collective || is_copy || builtin.waits_for_group();
+        }
         Expression { kind: ExpressionKind::Builtin(builtin, arguments), ty: overload.result.clone(), span }
     }
 
@@ -574,20 +547,20 @@ impl Checker<'_> {
         };
         let added = name.starts_with("dot_acc_sat").then(|| values.pop()).flatten();
         let function = match packed {
-            "_4x8packed_uu_uint" => "dot_4x8packed_uu",
-            "_4x8packed_ss_int" => "dot_4x8packed_ss",
-            "_4x8packed_us_int" => "dot_4x8packed_us",
-            "_4x8packed_su_int" => "dot_4x8packed_su",
-            _ => "integer_dot",
+            "_4x8packed_uu_uint" => Function::dot_4x8packed_uu,
+            "_4x8packed_ss_int" => Function::dot_4x8packed_ss,
+            "_4x8packed_us_int" => Function::dot_4x8packed_us,
+            "_4x8packed_su_int" => Function::dot_4x8packed_su,
+            _ => Function::integer_dot,
         };
-        if function == "integer_dot" {
+        if function == Function::integer_dot {
             let wide = result.element().map_or(Type::Bad, |element| Type::Vector(element, 4));
             values = values.into_iter().map(|value| self.number_to(value, &wide)).collect();
         }
         let dot =
             Expression { kind: ExpressionKind::Builtin(Builtin::Function(function), values), ty: result.clone(), span };
         let Some(added) = added else { return dot };
-        let kind = ExpressionKind::Builtin(Builtin::Function("add_sat"), vec![dot, added]);
+        let kind = ExpressionKind::Builtin(Builtin::Function(Function::add_sat), vec![dot, added]);
         Expression { kind, ty: result.clone(), span }
     }
 

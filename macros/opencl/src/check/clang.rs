@@ -3,6 +3,7 @@
 
 use super::convert::wrap;
 use super::{Checker, Role, quoted};
+use crate::builtin::Function;
 use crate::diagnostic::message::check as message;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
@@ -194,13 +195,13 @@ impl Checker<'_> {
     }
 
     /// A function of integers on arguments that are of its type.
-    fn of_integers(name: &'static str, arguments: Vec<Expression>, span: Span) -> Expression {
+    fn of_integers(function: Function, arguments: Vec<Expression>, span: Span) -> Expression {
         let ty = arguments.first().map_or(Type::Bad, |first| first.ty.clone());
-        Expression { kind: ExpressionKind::Builtin(Builtin::Function(name), arguments), ty, span }
+        Expression { kind: ExpressionKind::Builtin(Builtin::Function(function), arguments), ty, span }
     }
 
     fn parity(&mut self, value: Expression, span: Span) -> Expression {
-        let bits = Self::of_integers("popcount", vec![value], span);
+        let bits = Self::of_integers(Function::popcount, vec![value], span);
         let one = Expression::integer(1, &bits.ty, span);
         self.binary(BinaryOperator::Arithmetic(Arithmetic::And), bits, one, span)
     }
@@ -210,7 +211,7 @@ impl Checker<'_> {
         let ty = value.ty.clone();
         let constant = |number: i32| Expression::integer(number, &ty, span);
         let (set, id) = self.kept(value);
-        let zeros = Self::of_integers("ctz", vec![Expression::load(id, &ty, span)], span);
+        let zeros = Self::of_integers(Function::ctz, vec![Expression::load(id, &ty, span)], span);
         let behind = self.binary(BinaryOperator::Arithmetic(Arithmetic::Add), zeros, constant(1), span);
         let is_any = self.truth(Expression::load(id, &ty, span), "`__builtin_ffs`");
         let kind = ExpressionKind::Conditional(Box::new(is_any), Box::new(behind), Box::new(constant(0)));

@@ -83,6 +83,10 @@ pub(crate) use self::builtin::has_builtin;
 /// Checks a program. The tree of each item goes when its statements are there: those of a long header take as much memory as what is made of them.
 pub(crate) fn check(unit: Unit, options: &Options, texts: &Texts, faults: &mut Faults) -> Program {
     let Unit { items, lost } = unit;
+    let defined = items.iter().filter_map(|item| match item {
+        Item::Function(function) => function.declarator.name.as_ref().map(|name| name.text.clone()),
+        _ => None,
+    });
     let mut checker = Checker {
         texts,
         lost: &lost,
@@ -93,7 +97,7 @@ pub(crate) fn check(unit: Unit, options: &Options, texts: &Texts, faults: &mut F
         records: Records::default(),
         functions: Vec::new(),
         body: None,
-        builtins: Builtins::default(),
+        builtins: Builtins::new(defined.collect()),
         globals: Globals::default(),
         state: State { nesting: 0, too_deep: false, contract: options.contract },
     };
@@ -299,6 +303,26 @@ fn bare(mut expression: &tree::Expression) -> &tree::Expression {
 /// How a message speaks of a name.
 fn quoted(name: &str) -> String {
     message::quoted(name)
+}
+
+/// A text as this stage leaves it, with the texts that it stands in and which one it is; or its faults as they are drawn.
+#[cfg(any(test, feature = "inspect"))]
+pub(crate) fn checked(
+    files: &mut dyn crate::preprocess::Files,
+    path: &str,
+    text: &str,
+    options: &str,
+) -> Result<(Program, Texts, crate::text::TextId), Vec<String>> {
+    let (mut texts, mut faults) = (Texts::default(), Faults::default());
+    let options = Options::read(&mut texts, options, &mut faults);
+    let main = texts.add(crate::text::Origin::File { path: path.to_owned(), included: None }, text);
+    let tokens = crate::preprocess::preprocess(&mut texts, main, &options, files, &mut faults, has_builtin);
+    let unit = crate::parse::parse(&tokens, &texts, &mut faults);
+    let program = check(unit, &options, &texts, &mut faults);
+    if faults.is_empty() {
+        return Ok((program, texts, main));
+    }
+    Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect())
 }
 
 /// Whether it is an atomic function of C11, which is made of those of the IR.

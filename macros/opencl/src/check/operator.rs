@@ -3,6 +3,7 @@
 use super::Checker;
 use super::convert::{Role, wrap};
 use super::expression::{Node, Operand};
+use crate::builtin::Function as F;
 use crate::diagnostic::message::check::{self as message, part};
 use crate::effects::has_effects;
 use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Value};
@@ -406,7 +407,7 @@ impl Checker<'_> {
             }
             (None, None) => return None,
         };
-        Some(ExpressionKind::Builtin(Builtin::Function("fma"), arguments))
+        Some(ExpressionKind::Builtin(Builtin::Function(F::fma), arguments))
     }
 
     /// `c ? a : b` of which `c` is a vector (OpenCL C 3.0, section 6.5.8).
@@ -525,8 +526,8 @@ impl Checker<'_> {
             return None;
         }
         let kind_of_value = match &target.node {
-            Node::Value(ExpressionKind::Builtin(Builtin::Item(name) | Builtin::Function(name), _)) => {
-                Some((*name).to_owned())
+            Node::Value(ExpressionKind::Builtin(builtin @ (Builtin::Item(_) | Builtin::Function(_)), _)) => {
+                Some(builtin.name())
             }
             Node::Value(ExpressionKind::Call(function, _)) => {
                 self.functions.get(function.0).map(|function| function.name.to_string())

@@ -3,9 +3,9 @@
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "programs are written line by line")]
 
 use super::*;
-use crate::parse::parse;
-use crate::preprocess::{Files, Unread, preprocess};
-use crate::text::Origin;
+use crate::disk::Disk;
+use crate::preprocess::NoFiles;
+use crate::testing::{Random, program_of};
 
 /// A path for a file that no other test of this or another process has.
 pub(super) fn scratch() -> std::path::PathBuf {
@@ -20,26 +20,9 @@ pub(super) fn clang() -> Option<&'static str> {
     there.then_some("clang-19")
 }
 
-/// Files of a folder.
-struct Folder(std::path::PathBuf);
-
-impl Files for Folder {
-    fn read(&mut self, path: &str) -> Result<Rc<str>, Unread> {
-        let content = std::fs::read(self.0.join(path)).map_err(|_| Unread::Missing)?;
-        Ok(String::from_utf8_lossy(&content).into())
-    }
-}
-
-/// All stages up to the checker.
-fn stages(content: &str, path: &str, options: &str, folder: &std::path::Path) -> (Program, Vec<String>) {
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, options, &mut faults);
-    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, content);
-    let tokens = preprocess(&mut texts, main, &options, &mut Folder(folder.to_owned()), &mut faults, has_builtin);
-    let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(unit, &options, &texts, &mut faults);
-    let drawn = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
-    (program, drawn)
+/// The faults of a program, as they are drawn.
+fn faults_of(program: &str, options: &str) -> Vec<String> {
+    checked(&mut NoFiles, "a.cl", program, options).err().unwrap_or_default()
 }
 
 /// The files that a list in the environment names, each with its options behind it: what is told of them is printed.
@@ -52,25 +35,12 @@ fn texts_of_others() {
         let file = std::path::Path::new(path);
         let content = String::from_utf8_lossy(&std::fs::read(file).unwrap()).into_owned();
         let began = std::time::Instant::now();
-        let (_, faults) =
-            stages(&content, file.file_name().unwrap().to_str().unwrap(), options, file.parent().unwrap());
+        let mut folder = Disk::new(file.parent().unwrap().to_owned());
+        let read = checked(&mut folder, file.file_name().unwrap().to_str().unwrap(), &content, options);
+        let faults = read.err().unwrap_or_default();
         let verdict = if faults.is_empty() { "taken" } else { "refused" };
         println!("@@ {verdict} {path} {} lines {:?}", content.lines().count(), began.elapsed());
         println!("{}", faults.join("\n"));
-    }
-}
-
-/// A seeded generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound
-    }
-
-    fn of(&mut self, list: &[&str]) -> String {
-        list[self.below(list.len())].to_owned()
     }
 }
 
@@ -89,7 +59,7 @@ const NAMES: [&str; 45] = [
 /// A random expression.
 fn expression(random: &mut Random, depth: usize) -> String {
     if depth == 0 {
-        return random.of(&NAMES);
+        return random.of(&NAMES).to_owned();
     }
     let one = |random: &mut Random| expression(random, depth - 1);
     match random.below(16) {
@@ -257,7 +227,7 @@ fn random_expressions_have_clangs_types() {
                     .map_or_else(|| normal(ty), |(_, rest)| normal(rest.split('\'').next().unwrap_or("")))
             });
         let program = format!("{head}\n{}\n", lines[number]);
-        let (_, faults) = stages(&program, "a.cl", "-cl-std=CL3.0", std::path::Path::new(""));
+        let faults = faults_of(&program, "-cl-std=CL3.0");
         let first = faults.first().map_or("", |fault| fault.lines().next().unwrap_or(""));
         let ours = first
             .strip_prefix("initializing `struct Z` with an expression of incompatible type `")
@@ -286,7 +256,7 @@ fn programs_are_taken_as_clang_takes_them() {
         .collect();
     let mut wrong = Vec::new();
     for (mark, program) in &cases {
-        let (_, faults) = stages(program, "a.cl", "", std::path::Path::new(""));
+        let faults = faults_of(program, "");
         if faults.is_empty() != (*mark == '+') {
             wrong.push(format!("{mark} {program}\n{}", faults.join("\n")));
         }
@@ -326,7 +296,7 @@ fn pointers_without_an_address_space() {
     ] {
         for (version, taken) in [("CL1.0", before), ("CL1.2", before), ("CL2.0", since), ("CL3.0", since)] {
             let option = format!("-cl-std={version}");
-            let (_, faults) = stages(program, "a.cl", &option, std::path::Path::new(""));
+            let faults = faults_of(program, &option);
             assert_eq!(faults.is_empty(), taken, "{version}: {program}\n{}", faults.join("\n"));
             if let Some(clang) = clang() {
                 let path = scratch();
@@ -337,7 +307,7 @@ fn pointers_without_an_address_space() {
                 assert_eq!(output.status.success(), taken, "clang, {version}: {program}");
             }
         }
-        let (_, faults) = stages(program, "a.cl", "", std::path::Path::new(""));
+        let faults = faults_of(program, "");
         assert_eq!(faults.is_empty(), before, "without an option: {program}\n{}", faults.join("\n"));
     }
 }
@@ -387,9 +357,7 @@ fn nothing_is_too_deep() {
     }
     let told = std::thread::Builder::new()
         .stack_size(8 << 20)
-        .spawn(move || {
-            texts.iter().map(|text| stages(text, "a.cl", "", std::path::Path::new("")).1.len()).sum::<usize>()
-        })
+        .spawn(move || texts.iter().map(|text| faults_of(text, "").len()).sum::<usize>())
         .unwrap()
         .join()
         .unwrap();
@@ -399,38 +367,40 @@ fn nothing_is_too_deep() {
 /// A random constant expression.
 fn constant(random: &mut Random, depth: usize) -> String {
     if depth == 0 {
-        return random.of(&[
-            "0",
-            "1",
-            "2",
-            "7",
-            "-1",
-            "255",
-            "0x80000000",
-            "2147483647",
-            "4294967295u",
-            "1l",
-            "0x7fffffffffffffff",
-            "0xfffffffffffffffful",
-            "'a'",
-            "1.5f",
-            "2.0",
-            "-0.75f",
-            "1e10f",
-            "3.0e-3",
-            "true",
-            "65504.0",
-            "1u",
-            "(char)200",
-            "(uchar)300",
-            "(short)-5",
-            "(ushort)70000",
-            "sizeof(int4)",
-            "16777217",
-            "0.1f",
-            "(half)0.1f",
-            "33333.3",
-        ]);
+        return random
+            .of(&[
+                "0",
+                "1",
+                "2",
+                "7",
+                "-1",
+                "255",
+                "0x80000000",
+                "2147483647",
+                "4294967295u",
+                "1l",
+                "0x7fffffffffffffff",
+                "0xfffffffffffffffful",
+                "'a'",
+                "1.5f",
+                "2.0",
+                "-0.75f",
+                "1e10f",
+                "3.0e-3",
+                "true",
+                "65504.0",
+                "1u",
+                "(char)200",
+                "(uchar)300",
+                "(short)-5",
+                "(ushort)70000",
+                "sizeof(int4)",
+                "16777217",
+                "0.1f",
+                "(half)0.1f",
+                "33333.3",
+            ])
+            .to_owned();
     }
     let one = |random: &mut Random| constant(random, depth - 1);
     match random.below(10) {
@@ -460,10 +430,8 @@ fn constants_are_clangs() {
         let depth = 1 + random.below(3);
         let case = constant(&mut random, depth);
         // As bits, so that floats are compared by theirs.
-        let (program, faults) = stages(&format!("__constant double v = {case};"), "a.cl", "", std::path::Path::new(""));
-        if !faults.is_empty() {
-            continue;
-        }
+        let text = format!("__constant double v = {case};");
+        let Ok((program, ..)) = checked(&mut NoFiles, "a.cl", &text, "") else { continue };
         let Value::Float(value) = program.globals[0].value else { panic!("{case}: {:?}", program.globals[0].value) };
         if !value.is_finite() {
             continue;
@@ -527,8 +495,7 @@ fn structures_are_laid_out_as_clangs() {
             " __attribute__((packed, aligned(4)))",
         ]);
         let program = format!("{INNER} {kind} S {{ {members}}}{attribute};");
-        let (checked, faults) = stages(&program, "a.cl", "", std::path::Path::new(""));
-        assert!(faults.is_empty(), "{program}\n{}", faults.join("\n"));
+        let (_, checked) = program_of(&program);
         let record = checked.records.iter().find(|record| record.name.as_deref() == Some("S")).unwrap();
         let mut line = format!(
             "{kind} S{number} {{ {members}}}{attribute}; _Static_assert(sizeof({kind} S{number}) == {}",
@@ -561,7 +528,7 @@ const INNER: &str = "struct Inner { char a; float3 b; }; union Mixed { char a[5]
 fn pipe_is_a_name() {
     let text = "typedef struct { int pipe; } S; int pipe(int pipe) { return pipe + 1; } int f(S pipe) { return pipe.pipe; } \
                 typedef int pipe_t; int g(int x) { typedef pipe_t pipe; pipe y = x; return y; }";
-    let (_, faults) = stages(text, "a.cl", "", std::path::Path::new(""));
+    let faults = faults_of(text, "");
     assert_eq!(faults, [""; 0]);
 }
 
@@ -570,7 +537,7 @@ fn pipe_is_a_name() {
 fn faults_are_told_in_these_words() {
     let mut drawn = String::new();
     for line in include_str!("accepted.txt").lines().filter(|line| line.starts_with(['-', '!'])) {
-        let (_, faults) = stages(&line[2..], "a.cl", "", std::path::Path::new(""));
+        let faults = faults_of(&line[2..], "");
         let mut shown = faults.join("\n");
         // The program itself stands once.
         shown = shown
@@ -647,7 +614,7 @@ fn types_of_expressions() {
             "struct S {{ int a; float4 v; global int *p; int q[3]; }}; enum E {{ E0 }}; struct Z {{ int z; }};\n\
             void t({VARIABLES}) {{ struct Z z = {expression}; }}"
         );
-        let (_, faults) = stages(&program, "a.cl", "", std::path::Path::new(""));
+        let faults = faults_of(&program, "");
         let expected = format!("initializing `struct Z` with an expression of incompatible type `{ty}`");
         assert_eq!(faults.first().and_then(|fault| fault.lines().next()), Some(&*expected), "{expression}");
     }
@@ -660,8 +627,7 @@ fn needs_go_through_calls() {
         void w(void) { barrier(CLK_LOCAL_MEM_FENCE); }
         kernel void k(global int *p) { int a[2], b = 1; p[0] = f(); a[1] = b; int *q = &b; w(); }
         kernel void n(global int *p) { p[0] = sizeof(g()); }";
-    let (checked, faults) = stages(program, "a.cl", "", std::path::Path::new(""));
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let (_, checked) = program_of(program);
     let needs: Vec<(&str, bool, bool)> =
         checked.functions.iter().map(|function| (&*function.name, function.needs_item, function.needs_group)).collect();
     let expected = [("g", true, false), ("f", true, false), ("w", false, true), ("k", true, true), ("n", false, false)];

@@ -3,42 +3,42 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+use super::Emitter;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
-use crate::diagnostic::message::codegen as message;
-use crate::effects::{is_series, plain_name};
+use crate::builtin::{Atomic, Copy, Fence, Function, Image, Kind};
 use crate::plan::Plan;
 use crate::program::{Builtin, Checked, Expression, ExpressionKind, Half, Order, Rounding, Value};
 use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
 
-/// The functions of extensions, of clang and of `transform::quiet_nans`, which `swz::builtin` has not.
-const EXTENSIONS: &[&str] = &[
-    "bit_reverse",
-    "bitfield_insert",
-    "bitfield_extract_signed",
-    "bitfield_extract_unsigned",
-    "byte_swap",
-    "integer_dot",
-    "dot_4x8packed_uu",
-    "dot_4x8packed_ss",
-    "dot_4x8packed_us",
-    "dot_4x8packed_su",
-    "quiet",
-    "quiet_product",
-    "quiet_quotient",
-    "quiet_sum",
-    "quiet_difference",
-];
-
-/// The home from which kernels import a function of `swz::builtin`, and its name there: `native_sin` is `sin`.
-pub(super) fn home(name: &str) -> (Home, &str) {
-    if EXTENSIONS.contains(&name) {
-        return (Home::Expansion, name);
+impl Emitter<'_> {
+    /// The path of a function of values where kernels import it from: `native_sin` is `sin`.
+    pub(super) fn builtin_function(&mut self, function: Function) -> TokenStream {
+        let name = function.name();
+        let (home, name) = match function.kind() {
+            Kind::Series => {
+                (Home::Same, name.strip_prefix("half_").or_else(|| name.strip_prefix("native_")).unwrap_or(name))
+            }
+            Kind::Library | Kind::Relation | Kind::Geometry => (Home::Builtin, name),
+            Kind::Extension => (Home::Expansion, name),
+        };
+        self.names.library_function(home, name, &self.krate)
     }
-    if is_series(name) { (Home::Same, plain_name(name)) } else { (Home::Builtin, name) }
+
+    /// The path of a `convert_` function, without its type.
+    pub(super) fn convert_function(&mut self, saturated: bool, rounding: Option<Rounding>) -> TokenStream {
+        let rounding = rounding.map_or("", Rounding::suffix);
+        let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
+        self.names.library_function(Home::Builtin, &name, &self.krate)
+    }
+
+    /// The path of `as_type`.
+    pub(super) fn as_type_function(&mut self) -> TokenStream {
+        self.names.library_function(Home::Builtin, "as_type", &self.krate)
+    }
 }
 
 impl Body<'_, '_> {
@@ -49,17 +49,17 @@ impl Body<'_, '_> {
             self.accesses_through(argument, of.span);
         }
         match builtin {
-            Builtin::Function(name) => {
+            Builtin::Function(function) => {
                 let values = self.values(arguments);
-                let call = self.call_builtin(name, &values);
+                let call = self.call_builtin(*function, &values);
                 // They are truths in Rust.
-                if matches!(*name, "any" | "all") {
+                if matches!(function, Function::any | Function::all) {
                     let ty = self.ty(&of.ty);
                     return call.cast(&ty);
                 }
                 call
             }
-            Builtin::ThroughPointer(name) => self.through_pointer(name, arguments),
+            Builtin::ThroughPointer(function) => self.through_pointer(*function, arguments),
             Builtin::Convert { saturated, rounding } => {
                 let [value] = arguments else { return self.emitter.zero(&of.ty, false) };
                 if value.ty == of.ty && rounding.is_none() {
@@ -77,7 +77,7 @@ impl Body<'_, '_> {
                 self.conversion(*saturated, *rounding, &of.ty, &code)
             }
             Builtin::Reinterpret => {
-                let function = self.emitter.names.library_function(Home::Builtin, "as_type", &self.emitter.krate);
+                let function = self.emitter.as_type_function();
                 let (ty, values) = (self.ty(&of.ty), self.values(arguments));
                 Code::primary(quote!(#function::<#ty>(#(#values),*)))
             }
@@ -92,11 +92,11 @@ impl Body<'_, '_> {
                 let values = self.values(arguments);
                 Code::primary(quote!(#function(#(#values),*)))
             }
-            Builtin::Item(name) => {
-                let method = ident(name.strip_prefix("get_").unwrap_or(name));
+            Builtin::Item(question) => {
+                let method = ident(question.name().trim_start_matches("get_"));
                 let (item, values) = (self.item.clone(), self.known_values(arguments));
                 let code = Code::primary(quote!(#item.#method(#(#values),*)));
-                match Plan::local_size(self.function, name, arguments) {
+                match Plan::local_size(self.function, *question, arguments) {
                     // It changes nothing, but tells LLVM that the number is in an array as long as the group.
                     Some(size) => {
                         let last = Literal::u64_unsuffixed(size - 1);
@@ -107,24 +107,22 @@ impl Body<'_, '_> {
             }
             // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
             // group are in `group`.
-            Builtin::Synchronise("atomic_work_item_fence" | "mem_fence" | "read_mem_fence" | "write_mem_fence")
-                if self.is_checked() =>
-            {
+            Builtin::Fence(fence) if *fence != Fence::Barrier && self.is_checked() => {
                 let function =
                     self.emitter.names.library_function(Home::Expansion, "fence_in_check", &self.emitter.krate);
                 let values = self.known_values(arguments);
                 Code::primary(quote!(#function(#(#values),*)))
             }
-            Builtin::Synchronise("atomic_work_item_fence") => {
+            Builtin::Fence(Fence::Item) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "fence", &self.emitter.krate);
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* #function() }))
             }
-            Builtin::Synchronise(_) | Builtin::Copy("prefetch" | "wait_group_events") => {
+            Builtin::Fence(_) | Builtin::Copy(Copy::Prefetch | Copy::Wait) => {
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* }))
             }
-            Builtin::Copy(name @ ("async_work_group_copy_2D2D" | "async_work_group_copy_3D3D")) => {
+            Builtin::Copy(copy @ (Copy::Rows | Copy::Layers)) => {
                 let function = self.emitter.names.library_function(Home::Expansion, "copy_layers", &self.emitter.krate);
                 let layers = self.emitter.names.library_type(Home::Expansion, "Layers", &self.emitter.krate);
                 let site = self.emitter.site(of.span);
@@ -134,7 +132,7 @@ impl Body<'_, '_> {
                     return self.emitter.zero(&of.ty, false);
                 };
                 let (planes, from_steps, to_steps) = match rest {
-                    [planes, from_line, from_plane, to_line, to_plane] if name.ends_with("3D3D") => {
+                    [planes, from_line, from_plane, to_line, to_plane] if *copy == Copy::Layers => {
                         (quote!(#planes), quote!([#from_line, #from_plane]), quote!([#to_line, #to_plane]))
                     }
                     [from_line, to_line] => (quote!(1), quote!([#from_line, 0]), quote!([#to_line, 0])),
@@ -149,11 +147,12 @@ impl Body<'_, '_> {
                     #site,
                 )))
             }
-            Builtin::Copy(name) => {
-                let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+            Builtin::Copy(copy) => {
+                let function =
+                    self.emitter.names.library_function(Home::Expansion, Copy::name(*copy), &self.emitter.krate);
                 let site = self.emitter.site(of.span);
                 let mut values = self.known_values(arguments);
-                if let ("async_work_group_strided_copy", Some(to)) = (*name, arguments.first()) {
+                if let (Copy::Strided, Some(to)) = (copy, arguments.first()) {
                     // The stride is that of the global memory.
                     let is_local = to.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
                     let stride = &values[3];
@@ -177,23 +176,23 @@ impl Body<'_, '_> {
             }
             // A pointer that `road` follows, and a condition that `statement` asks.
             Builtin::Checked(Checked::Element(_) | Checked::Inside(_)) => self.emitter.zero(&of.ty, false),
-            Builtin::Image(name) => self.image(name, arguments, of),
-            Builtin::Atomic(name, order) => {
+            Builtin::Image(function) => self.image(*function, arguments, of),
+            Builtin::Atomic(atomic, order) => {
                 let site = self.emitter.site_of_order(of.span, *order);
                 let values = self.values(arguments);
                 let is_float = arguments.first().and_then(|pointer| pointer.ty.pointee()).is_some_and(|pointee| {
                     pointee.ty.scalar().is_some_and(swz_language::element::Element::is_floating)
                 });
                 if is_float {
-                    let name = format!("{name}_float");
+                    let name = format!("{}_float", atomic.name());
                     let function = self.emitter.names.library_function(Home::Expansion, &name, &self.emitter.krate);
                     return Code::primary(quote!(#function(#(#values,)* #site)));
                 }
-                let atomic = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
+                let memory = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
                 let pointee = arguments.first().and_then(|pointer| pointer.ty.pointee());
                 let is_local = pointee.is_some_and(|pointee| pointee.space == Space::Local);
-                let method = atomic_method(name, *order, is_local);
-                Code::primary(quote!(#atomic::#method(#(#values,)* #site)))
+                let method = atomic_method(*atomic, *order, is_local);
+                Code::primary(quote!(#memory::#method(#(#values,)* #site)))
             }
             Builtin::Lifetime { ends } => {
                 let [Expression { kind: ExpressionKind::AddressOf(place), .. }] = arguments else {
@@ -265,13 +264,13 @@ impl Body<'_, '_> {
     }
 
     /// Functions of images.
-    fn image(&mut self, name: &str, arguments: &[Expression], of: &Expression) -> Code {
+    fn image(&mut self, function: Image, arguments: &[Expression], of: &Expression) -> Code {
         let [image, rest @ ..] = arguments else { return self.emitter.zero(&of.ty, false) };
         let site = self.emitter.site(of.span);
         let shape = image_shape(&image.ty);
         let image = self.value(image, false);
-        match name {
-            "read_imagef" | "read_imageh" | "read_imagei" | "read_imageui" => {
+        match function {
+            Image::ReadFloats | Image::ReadHalves | Image::ReadIntegers | Image::ReadUnsigned => {
                 let ty = self.ty(&of.ty);
                 let method = match rest {
                     // Its work is written where it is called.
@@ -282,17 +281,17 @@ impl Body<'_, '_> {
                 let values = self.values(rest);
                 image.dot(&quote!(#method::<#ty, #shape>(#(#values,)* #site)))
             }
-            "write_imagef" | "write_imageh" | "write_imagei" | "write_imageui" => {
+            Image::WriteFloats | Image::WriteHalves | Image::WriteIntegers | Image::WriteUnsigned => {
                 let values = self.values(rest);
                 image.dot(&quote!(write::<_, #shape>(#(#values,)* #site)))
             }
-            "get_image_width" => image.dot(&quote!(extent(0))),
-            "get_image_height" => image.dot(&quote!(extent(1))),
-            "get_image_depth" => image.dot(&quote!(extent(2))),
-            "get_image_array_size" => image.dot(&quote!(layers())),
-            "get_image_channel_order" => image.dot(&quote!(order())),
-            "get_image_channel_data_type" => image.dot(&quote!(channel())),
-            "get_image_dim" => {
+            Image::Width => image.dot(&quote!(extent(0))),
+            Image::Height => image.dot(&quote!(extent(1))),
+            Image::Depth => image.dot(&quote!(extent(2))),
+            Image::Layers => image.dot(&quote!(layers())),
+            Image::Order => image.dot(&quote!(order())),
+            Image::Channel => image.dot(&quote!(channel())),
+            Image::Size => {
                 let ty = self.ty(&of.ty);
                 let extents = if of.ty.width() == 2 {
                     quote!(#image.extent(0), #image.extent(1))
@@ -300,10 +299,6 @@ impl Body<'_, '_> {
                     quote!(#image.extent(0), #image.extent(1), #image.extent(2), 0)
                 };
                 Code::primary(quote!(#ty::new(#extents)))
-            }
-            name => {
-                self.emitter.faults.push(message::built_in(of.span, name));
-                self.emitter.zero(&of.ty, false)
             }
         }
     }
@@ -318,15 +313,13 @@ impl Body<'_, '_> {
 
     /// A `convert_` function.
     fn conversion(&mut self, saturated: bool, rounding: Option<Rounding>, to: &Type, value: &Code) -> Code {
-        let rounding = rounding.map_or("", Rounding::suffix);
-        let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
-        let function = self.emitter.names.library_function(Home::Builtin, &name, &self.emitter.krate);
+        let function = self.emitter.convert_function(saturated, rounding);
         let ty = self.ty(to);
         Code::primary(quote!(#function::<#ty>(#value)))
     }
 
     /// A function that writes one of its results through its last argument, which is `&mut` in Rust.
-    fn through_pointer(&mut self, name: &str, arguments: &[Expression]) -> Code {
+    fn through_pointer(&mut self, function: Function, arguments: &[Expression]) -> Code {
         let Some((pointer, values)) = arguments.split_last() else { return Code::primary(TokenStream::new()) };
         let written = pointer.ty.pointee().map_or(Type::Bad, |pointee| pointee.ty.clone());
         let names: Vec<_> = (0..values.len()).map(|at| self.temporary(["x", "y"][at & 1])).collect();
@@ -336,7 +329,7 @@ impl Body<'_, '_> {
         let site = self.emitter.site(pointer.span);
         let mut given: Vec<_> = names.iter().map(|name| Code::primary(quote!(#name))).collect();
         given.push(Code::primary(quote!(&mut #place)));
-        let call = self.call_builtin(name, &given);
+        let call = self.call_builtin(function, &given);
         Code::block(quote!({
             #(let #names = #codes;)*
             let #to = #of_pointer;
@@ -403,13 +396,13 @@ fn constant_mask(of: &Expression) -> Option<Vec<u8>> {
 }
 
 /// The method of an atomic function: a group runs on one thread, which alone has its memory.
-pub(super) fn atomic_method(name: &str, order: Order, is_local: bool) -> Ident {
+pub(super) fn atomic_method(atomic: Atomic, order: Order, is_local: bool) -> Ident {
     let suffix = match (is_local, order.is_ordered()) {
         (true, _) => "_alone",
         (false, true) => "_ordered",
         (false, false) => "",
     };
-    ident(&format!("atomic_{name}{suffix}"))
+    ident(&format!("atomic_{}{suffix}", atomic.name()))
 }
 
 /// How many dimensions an image has without its layers, and whether it has layers.

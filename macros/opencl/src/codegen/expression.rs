@@ -7,6 +7,7 @@ use super::body::Body;
 use super::code::{Code, Level, operator_of};
 use super::names::Home;
 use super::place::{Bound, Road};
+use crate::builtin::Function as F;
 use crate::effects::is_safe_divisor;
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Value};
 use crate::tree::{Increment, Space};
@@ -66,11 +67,11 @@ impl Body<'_, '_> {
             E::Not(value) if of.ty.is_vector() => {
                 let zero = self.emitter.zero(&value.ty, true);
                 let value = self.value(value, false);
-                self.call_builtin("isequal", &[value, zero])
+                self.call_builtin(F::isequal, &[value, zero])
             }
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
                 let arguments = [self.value(left, false), self.value(right, false)];
-                self.call_builtin(comparison.function(), &arguments)
+                self.call_builtin(F::comparing(*comparison), &arguments)
             }
             E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => {
                 let truth = self.condition(of);
@@ -102,14 +103,14 @@ impl Body<'_, '_> {
                     let values = [self.value(condition, false), self.value(then, false), self.value(otherwise, false)];
                     let [of_c, of_a, of_b] = values;
                     let select = self.call_builtin(
-                        "select",
+                        F::select,
                         &[Code::primary(quote!(#b)), Code::primary(quote!(#a)), Code::primary(quote!(#c))],
                     );
                     return Code::block(quote!({ let #c = #of_c; let #a = #of_a; let #b = #of_b; #select }));
                 } else {
                     [self.value(otherwise, false), self.value(then, false), self.value(condition, false)]
                 };
-                self.call_builtin("select", &arguments)
+                self.call_builtin(F::select, &arguments)
             }
             E::Assign(..) | E::AssignBy { .. } | E::Increment { .. } | E::Advance { .. } => self.changed(of),
             E::Comma(first, second) => {
@@ -191,13 +192,12 @@ impl Body<'_, '_> {
         }
         let zero = self.emitter.zero(&of.ty, true);
         let value = self.value(of, false);
-        self.call_builtin("isnotequal", &[value, zero])
+        self.call_builtin(F::isnotequal, &[value, zero])
     }
 
-    /// A call of a function of `swz::builtin`.
-    pub(super) fn call_builtin(&mut self, name: &str, arguments: &[Code]) -> Code {
-        let (home, name) = super::builtin::home(name);
-        let function = self.emitter.names.library_function(home, name, &self.emitter.krate);
+    /// A call of a built-in function of values.
+    pub(super) fn call_builtin(&mut self, function: F, arguments: &[Code]) -> Code {
+        let function = self.emitter.builtin_function(function);
         Code::primary(quote!(#function(#(#arguments),*)))
     }
 
@@ -253,9 +253,9 @@ impl Body<'_, '_> {
                 let (first, second) = (self.effect(first), self.condition(second).free());
                 Code::block(quote!({ #first #second }))
             }
-            E::Builtin(Builtin::Function(name @ ("any" | "all")), arguments) => {
+            E::Builtin(Builtin::Function(function @ (F::any | F::all)), arguments) => {
                 let arguments: Vec<_> = arguments.iter().map(|argument| self.value(argument, false)).collect();
-                self.call_builtin(name, &arguments)
+                self.call_builtin(*function, &arguments)
             }
             _ if operands(&of.ty) == Operands::Bool => self.value(of, true),
             _ => {
@@ -700,7 +700,7 @@ fn is_same_in_rust(left: &Type, right: &Type) -> bool {
 
 /// Whether an expression is the `int` of a truth.
 fn is_truth(of: &Expression) -> bool {
-    let is_builtin = matches!(of.kind, ExpressionKind::Builtin(Builtin::Function("any" | "all"), _));
+    let is_builtin = matches!(of.kind, ExpressionKind::Builtin(Builtin::Function(F::any | F::all), _));
     of.is_truth() || is_builtin || operands(&of.ty) == Operands::Bool
 }
 

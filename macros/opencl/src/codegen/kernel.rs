@@ -977,7 +977,7 @@ impl Emitter<'_> {
             return;
         }
         signature.public.borrows = true;
-        let constant = pointee.constant || pointee.space == Space::Constant;
+        let constant = pointee.is_read_only();
         let shown = name.to_string().trim_start_matches("r#").to_owned();
         let buffer = if constant { "Readable" } else { "Writable" };
         let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);

@@ -1,9 +1,8 @@
-//! Programs built by hand, and the Rust that is written for them. What the Rust does is tested in the package `swz-tests`.
+//! The Rust that is written for programs, and the parts of these. Its values are tested in the package `swz-tests`.
 
 #![allow(clippy::unnecessary_box_returns, reason = "the program holds places in boxes")]
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,17 +10,17 @@ use quote::quote;
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting};
-use crate::check::{check, has_builtin};
+use crate::check::checked;
 use crate::diagnostic::Faults;
-use crate::parse::parse;
 use crate::plan::Plan;
-use crate::preprocess::{Files, Options, Unread, preprocess};
+use crate::preprocess::NoFiles;
 use crate::program::*;
-use crate::text::{Origin, Span, TextId, Texts};
+use crate::testing::{each, program_of, setting};
+use crate::text::{Span, TextId, Texts};
 use crate::transform::barrier_regions::cut_at_barriers;
-use crate::transform::{Functions, Transformed, number_statements, transform};
-use crate::tree::{Increment, Space};
-use crate::types::{FLOAT, LONG, Pointee, Type, ULONG};
+use crate::transform::{Transformed, number_statements, transform};
+use crate::tree::Increment;
+use crate::types::Type;
 
 const NOWHERE: Span = Span { text: TextId(0), start: 0, end: 1, expansion: None };
 
@@ -41,102 +40,28 @@ fn int(number: i128) -> Expression {
     e(ExpressionKind::Constant(Value::Integer(number)), Type::INT)
 }
 
-fn float(number: f64) -> Expression {
-    e(ExpressionKind::Constant(Value::Float(number)), Type::Scalar(FLOAT))
-}
-
-fn variable(number: usize, ty: &Type) -> Box<Place> {
-    place(PlaceKind::Variable(VariableId(number)), ty.clone())
-}
-
-fn load(number: usize, ty: &Type) -> Expression {
-    e(ExpressionKind::Load(variable(number, ty)), ty.clone())
-}
-
-fn binary(operator: Arithmetic, left: Expression, right: Expression) -> Expression {
-    let ty = left.ty.clone();
-    e(ExpressionKind::Binary(operator, Box::new(left), Box::new(right)), ty)
-}
-
-fn less(left: Expression, right: Expression) -> Expression {
-    truth(e(ExpressionKind::Compare(Comparison::Less, Box::new(left), Box::new(right)), Type::INT))
-}
-
-fn truth(of: Expression) -> Expression {
-    e(ExpressionKind::Convert(Conversion::Truth, Box::new(of)), Type::BOOL)
-}
-
-fn assign(to: Box<Place>, value: Expression) -> Expression {
-    let ty = to.ty.clone();
-    e(ExpressionKind::Assign(to, Box::new(value)), ty)
-}
-
-fn increment(to: Box<Place>) -> Expression {
-    let ty = to.ty.clone();
-    e(ExpressionKind::Increment { place: to, by: Increment::Increment, before: false }, ty)
-}
-
-fn pointer(to: &Type) -> Type {
-    Type::Pointer(Rc::new(Pointee { ty: to.clone(), space: Space::Global, constant: false, volatile: false }))
-}
-
-/// `p[i]`
-fn behind(p: Expression, index: Expression) -> Box<Place> {
-    let ty = p.ty.clone();
-    let to = ty.pointee().expect("a pointer").ty.clone();
-    let offset = e(ExpressionKind::Offset(Box::new(p), Box::new(index)), ty);
-    place(PlaceKind::Dereference(Box::new(offset)), to)
-}
-
-fn effect(of: Expression) -> Statement {
-    s(StatementKind::Expression(of))
-}
-
-/// A function of these variables, of which the first are its parameters.
-fn function(
-    name: &str,
-    result: &Type,
-    parameters: usize,
-    variables: &[(&str, &Type)],
-    body: Vec<Statement>,
-) -> Function {
-    let variable = |&(name, ty): &(&str, &Type)| Variable::new(name.into(), ty.clone(), NOWHERE);
-    Function {
-        name: name.into(),
-        kernel: None,
-        result: result.clone(),
-        parameters,
-        kept: Vec::new(),
-        variables: variables.iter().map(variable).collect(),
-        body,
-        needs_item: false,
-        needs_group: false,
-        prototype: format!("{name}()"),
-        by_reference: None,
-        span: NOWHERE,
-    }
-}
-
-/// The Rust of a program's functions, and the faults.
-fn written(program: &Program, lanes: Choice) -> (String, Faults) {
-    let mut texts = Texts::default();
-    texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, "x = y;");
-    written_in(&texts, program, lanes)
-}
-
-/// The Rust of a program that stands in texts.
-fn written_in(texts: &Texts, program: &Program, lanes: Choice) -> (String, Faults) {
+/// The Rust of a text's functions, and the faults.
+fn written(text: &str, lanes: Choice) -> (String, Faults) {
+    let (texts, program) = program_of(text);
     let (krate, mut faults) = (quote!(::swz), Faults::default());
-    let setting =
-        Setting { krate: &krate, main: TextId(0), options: "", lanes, functions: Functions::default(), proven: false };
-    let whole = emit(program, texts, &setting, &mut faults).to_string();
+    let setting = setting(&krate, TextId(0), lanes);
+    let whole = emit(&program, &texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
-    let mut as_it_is = Transformed::new(program.clone(), &|_| true);
+    let mut as_it_is = Transformed::new(program, &|_| true);
     cut_at_barriers(&mut as_it_is.program, &as_it_is.watch);
     number_statements(&mut as_it_is.program);
     let plan = Plan::of(&as_it_is, lanes);
-    let functions = Emitter::new((&as_it_is, &plan), &BTreeMap::new(), texts, &setting, &mut faults).functions();
+    let functions = Emitter::new((&as_it_is, &plan), &BTreeMap::new(), &texts, &setting, &mut faults).functions();
     (functions.to_string(), faults)
+}
+
+/// The Rust of all of a text.
+fn emitted(text: &str, lanes: Choice) -> TokenStream {
+    let (texts, program) = program_of(text);
+    let (krate, mut faults) = (quote!(::swz), Faults::default());
+    let tokens = emit(&program, &texts, &setting(&krate, TextId(0), lanes), &mut faults);
+    assert!(faults.is_empty(), "{faults:?}");
+    tokens
 }
 
 /// The Rust of a program, of which all is written.
@@ -146,62 +71,37 @@ fn emit(program: &Program, texts: &Texts, setting: &Setting<'_>, faults: &mut Fa
     super::emit((&transformed, &plan), &BTreeMap::new(), texts, setting, faults)
 }
 
-/// Checks that the body of a function holds these tokens, where items run one after another.
+/// Checks that the Rust of a text's functions holds these tokens, where items run one after another.
 #[track_caller]
-fn holds(function: Function, tokens: &TokenStream) {
-    holds_with(Choice::Never, function, tokens);
+fn holds(text: &str, tokens: &TokenStream) {
+    holds_with(Choice::Never, text, tokens);
 }
 
-/// Checks that the body of a function holds these tokens.
+/// Checks that the Rust of a text's functions holds these tokens.
 #[track_caller]
-fn holds_with(lanes: Choice, function: Function, tokens: &TokenStream) {
-    let program = Program { functions: vec![function], ..Program::default() };
-    let (text, faults) = written(&program, lanes);
+fn holds_with(lanes: Choice, text: &str, tokens: &TokenStream) {
+    let (written, faults) = written(text, lanes);
     assert!(faults.is_empty(), "{faults:?}");
-    assert!(text.contains(&tokens.to_string()), "{text}\nhas no\n{tokens}");
+    assert!(written.contains(&tokens.to_string()), "{written}\nhas no\n{tokens}");
 }
 
 #[test]
 fn integers_wrap_and_floats_have_operators() {
-    let int_type = Type::INT;
-    let sum = binary(Arithmetic::Add, binary(Arithmetic::Multiply, int(3), load(0, &int_type)), int(1));
-    let body = vec![s(StatementKind::Return(Some(sum)))];
-    holds(function("f", &int_type, 1, &[("x", &int_type)], body), &quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
-
-    let float_type = Type::Scalar(FLOAT);
-    let sum = binary(Arithmetic::Add, load(0, &float_type), float(0.5));
-    let product = binary(Arithmetic::Multiply, float(2.0), sum);
-    let body = vec![s(StatementKind::Return(Some(product)))];
-    holds(function("f", &float_type, 1, &[("x", &float_type)], body), &quote!({ 2.0 * (x + 0.5) }));
+    holds("int f(int x) { return 3 * x + 1; }", &quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
+    holds("float f(float x) { return 2.0f * (x + 0.5f); }", &quote!({ 2.0 * (x + 0.5) }));
 }
 
 #[test]
 fn a_division_names_its_place() {
-    let int_type = Type::INT;
-    let by = |right| {
-        let quotient = binary(Arithmetic::Divide, load(0, &int_type), right);
-        function("f", &int_type, 1, &[("x", &int_type)], vec![s(StatementKind::Return(Some(quotient)))])
-    };
-    holds(by(load(0, &int_type)), &quote!({ Divides::divided(x, x, &AT[0]) }));
-    holds(by(int(4)), &quote!({ x / 4 }));
-    holds(by(int(-1)), &quote!({ Divides::divided(x, -1, &AT[0]) }));
+    holds("int f(int x) { return x / x; }", &quote!({ Divides::divided(x, x, &AT[0]) }));
+    holds("int f(int x) { return x / 4; }", &quote!({ x / 4 }));
+    holds("int f(int x) { return x / -1; }", &quote!({ Divides::divided(x, -1, &AT[0]) }));
 }
 
 #[test]
 fn a_for_whose_step_runs_on_continue() {
-    let int_type = Type::INT;
-    let body = |inside| {
-        vec![s(StatementKind::For {
-            init: vec![s(StatementKind::Declare(VariableId(1), Some(int(0))))],
-            condition: Some(less(load(1, &int_type), load(0, &int_type))),
-            step: Some(increment(variable(1, &int_type))),
-            body: inside,
-        })]
-    };
-    let variables = [("n", &int_type), ("i", &int_type)];
-    let plain = function("f", &Type::Void, 1, &variables, body(vec![s(StatementKind::Break)]));
     holds(
-        plain,
+        "void f(int n) { for (int i = 0; i < n; i++) break; }",
         &quote!({
             let mut i: i32 = 0;
             while i < n {
@@ -210,37 +110,18 @@ fn a_for_whose_step_runs_on_continue() {
             }
         }),
     );
-    let inner = vec![s(StatementKind::If {
-        condition: truth(load(0, &int_type)),
-        then: vec![s(StatementKind::Continue)],
-        otherwise: vec![s(StatementKind::Break)],
-    })];
     let tokens: TokenStream =
         "'outer: while i < n { 'next: { if n != 0 { break 'next; } else { break 'outer; } } i = i.wrapping_add(1); }"
             .parse()
             .unwrap();
-    holds(function("f", &Type::Void, 1, &variables, body(inner)), &tokens);
+    holds("void f(int n) { for (int i = 0; i < n; i++) { if (n) continue; else break; } }", &tokens);
 }
 
 #[test]
 fn cases_that_fall_through_are_one_arm() {
-    let int_type = Type::INT;
-    let set = |number| effect(assign(variable(1, &int_type), int(number)));
-    let case = |value: i128, at| Case { values: Some((value, value)), at, span: NOWHERE };
-    let default = |at| Case { values: None, at, span: NOWHERE };
-    let switch = |cases, body| {
-        let value = load(0, &int_type);
-        function(
-            "f",
-            &Type::Void,
-            2,
-            &[("x", &int_type), ("y", &int_type)],
-            vec![s(StatementKind::Switch { value, cases, body })],
-        )
-    };
-    let apart = vec![set(1), s(StatementKind::Break), set(2), s(StatementKind::Break), set(3)];
+    let switch = |body: &str| format!("void f(int x, int y) {{ switch (x) {{ {body} }} }}");
     holds(
-        switch(vec![case(1, 0), case(-2, 0), default(2), case(5, 4)], apart),
+        &switch("case 1: case -2: y = 1; break; default: y = 2; break; case 5: y = 3;"),
         &quote!(match x {
             1 | -2 => {
                 y = 1;
@@ -259,55 +140,26 @@ fn cases_that_fall_through_are_one_arm() {
         } }"
     .parse()
     .unwrap();
-    holds(switch(vec![case(1, 0), case(2, 1), case(3, 2)], vec![set(1), set(2), set(3)]), &tokens);
+    holds(&switch("case 1: y = 1; case 2: y = 2; case 3: y = 3;"), &tokens);
 }
 
 #[test]
 fn goto_leaves_a_block_and_declarations_stay() {
-    let int_type = Type::INT;
-    let body = vec![
-        s(StatementKind::If {
-            condition: truth(load(0, &int_type)),
-            then: vec![s(StatementKind::Goto(LabelId(0)))],
-            otherwise: vec![],
-        }),
-        s(StatementKind::Declare(VariableId(1), Some(int(2)))),
-        s(StatementKind::Label(LabelId(0), "end".into())),
-        s(StatementKind::Return(Some(load(1, &int_type)))),
-    ];
     let tokens: TokenStream =
         "{ let mut y: i32 = 0; 'end: { if x != 0 { break 'end; } y = 2; } return y; }".parse().unwrap();
-    holds(function("f", &int_type, 1, &[("x", &int_type), ("y", &int_type)], body), &tokens);
+    holds("int f(int x) { if (x) goto end; int y = 2; end: return y; }", &tokens);
 }
 
 #[test]
 fn a_place_is_found_once() {
-    let (int_type, long_type, float_type) = (Type::INT, Type::Scalar(LONG), Type::Scalar(FLOAT));
-    let p = pointer(&float_type);
-    let add = |index| {
-        e(
-            ExpressionKind::AssignBy {
-                place: behind(load(0, &p), index),
-                widen: None,
-                operator: Arithmetic::Add,
-                operand: float_type.clone(),
-                value: Box::new(float(1.0)),
-                narrow: None,
-            },
-            float_type.clone(),
-        )
-    };
-    let variables = [("p", &p), ("i", &long_type), ("n", &int_type)];
-    let stable = add(load(1, &long_type));
     holds(
-        function("f", &Type::Void, 2, &variables, vec![effect(stable)]),
+        "void f(global float *p, long i) { p[i] += 1.0f; }",
         &quote!({
             p.set(i, p.get(i, &AT[0]) + 1.0, &AT[0]);
         }),
     );
-    let changing = add(increment(variable(1, &long_type)));
     holds(
-        function("f", &Type::Void, 2, &variables, vec![effect(changing)]),
+        "void f(global float *p, long i) { p[i++] += 1.0f; }",
         &quote!({
             let _place = p.offset({
                 let _before = i;
@@ -321,19 +173,8 @@ fn a_place_is_found_once() {
 
 #[test]
 fn lanes_are_one_permute() {
-    let vector = Type::Vector(FLOAT, 4);
-    let lanes = |lanes: &[u8], ty: Type| {
-        let base = variable(0, &vector);
-        place(PlaceKind::Lanes(base, lanes.to_vec()), ty)
-    };
-    let half = Type::Vector(FLOAT, 2);
-    let read = e(ExpressionKind::Load(lanes(&[3, 2], half.clone())), half.clone());
-    let body = vec![
-        effect(assign(lanes(&[0, 1], half.clone()), read)),
-        effect(assign(lanes(&[2], Type::Scalar(FLOAT)), float(1.0))),
-    ];
     holds(
-        function("f", &Type::Void, 1, &[("v", &vector)], body),
+        "void f(float4 v) { v.xy = v.wz; v.z = 1.0f; }",
         &quote!(
             v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&{ v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>() }).__swz_write();
             v.z = 1.0;
@@ -343,15 +184,8 @@ fn lanes_are_one_permute() {
 
 #[test]
 fn names_of_rust_are_raw_and_items_are_kept_apart() {
-    let int_type = Type::INT;
-    let body = vec![s(StatementKind::Return(Some(binary(Arithmetic::Add, load(0, &int_type), load(1, &int_type)))))];
-    let function = function("match", &int_type, 3, &[("in", &int_type), ("self", &int_type), ("AT", &int_type)], body);
-    let program = Program {
-        enumerators: vec![Enumerator { name: "in".into(), value: Value::Integer(1), ty: int_type, span: NOWHERE }],
-        functions: vec![function],
-        ..Program::default()
-    };
-    let (text, _) = written(&program, Choice::default());
+    let (text, _) =
+        written("enum { in = 1 }; int match(int in, int self, int AT) { return in + self; }", Choice::Counted);
     let signature = quote!(
         pub fn r#match(in_: i32, self_: i32, AT: i32) -> i32 {
             in_.wrapping_add(self_)
@@ -362,14 +196,8 @@ fn names_of_rust_are_raw_and_items_are_kept_apart() {
 
 #[test]
 fn a_kernel_is_a_launch_and_what_an_item_does() {
-    let (float_type, p) = (Type::Scalar(FLOAT), pointer(&Type::Scalar(FLOAT)));
-    let id = e(ExpressionKind::Builtin(Builtin::Item("get_global_id"), vec![int(0)]), Type::Scalar(ULONG));
-    let index = e(ExpressionKind::Convert(Conversion::Number, Box::new(id)), Type::Scalar(LONG));
-    let body = vec![effect(assign(behind(load(0, &p), index), load(1, &float_type)))];
-    let mut function = function("fill", &Type::Void, 2, &[("out", &p), ("k", &float_type)], body);
-    (function.kernel, function.needs_item) = (Some(Kernel::default()), true);
     holds(
-        function,
+        "kernel void fill(global float *out, float k) { out[get_global_id(0)] = k; }",
         &quote!(while _index2 < _items.len() {
             {
                 let _item = &_items.item(_index2);
@@ -380,41 +208,16 @@ fn a_kernel_is_a_launch_and_what_an_item_does() {
     );
 }
 
-/// A kernel with a barrier: the variable that only one region uses stands there, the counter of the loop is the group's, and the one that
-/// lives across the barrier is one of each item.
-/// A kernel whose items go around a barrier three times.
-fn around_a_barrier() -> Function {
-    let barrier = effect(e(ExpressionKind::Builtin(Builtin::Synchronise("barrier"), vec![int(1)]), Type::Void));
-    let id = e(ExpressionKind::Builtin(Builtin::Item("get_local_id"), vec![int(0)]), Type::Scalar(ULONG));
-    let mut kernel = function(
-        "f",
-        &Type::Void,
-        0,
-        &[("mine", &Type::Scalar(ULONG)), ("t", &Type::INT), ("once", &Type::Scalar(ULONG))],
-        vec![
-            s(StatementKind::Declare(VariableId(0), Some(id.clone()))),
-            s(StatementKind::Declare(VariableId(1), Some(int(0)))),
-            s(StatementKind::While {
-                condition: less(load(1, &Type::INT), int(3)),
-                body: vec![
-                    barrier,
-                    s(StatementKind::Declare(VariableId(2), Some(load(0, &Type::Scalar(ULONG))))),
-                    effect(assign(variable(0, &Type::Scalar(ULONG)), load(2, &Type::Scalar(ULONG)))),
-                    effect(increment(variable(1, &Type::INT))),
-                ],
-            }),
-        ],
-    );
-    kernel.kernel = Some(Kernel::default());
-    (kernel.needs_item, kernel.needs_group) = (true, true);
-    kernel
-}
+/// A kernel whose items go around a barrier three times: the variable that only one region uses stands there, the counter of the loop is the group's,
+/// and the one that lives across the barrier is one of each item.
+const AROUND_A_BARRIER: &str = "kernel void f() { ulong mine = get_local_id(0); int t = 0;
+    while (t < 3) { barrier(CLK_LOCAL_MEM_FENCE); ulong once = mine; mine = once; t++; } }";
 
 #[test]
 fn a_group_runs_between_barriers_in_lanes() {
     holds_with(
         Choice::Always,
-        around_a_barrier(),
+        AROUND_A_BARRIER,
         &quote!(
             let _alone = (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                 (#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
@@ -472,7 +275,7 @@ fn a_group_runs_between_barriers_in_lanes() {
 #[test]
 fn a_group_runs_between_barriers() {
     holds(
-        around_a_barrier(),
+        AROUND_A_BARRIER,
         &quote!(
             let _item = &_group.leader();
             for _row2 in _group.rows() {
@@ -501,30 +304,6 @@ fn a_group_runs_between_barriers() {
             }
         ),
     );
-}
-
-/// The program of a text that has no fault.
-pub(crate) fn compiled(text: &str) -> Program {
-    compiled_in(text).1
-}
-
-/// A program, and the texts that it stands in.
-pub(crate) fn compiled_in(text: &str) -> (Texts, Program) {
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, "", &mut faults);
-    let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
-    let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
-    let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(unit, &options, &texts, &mut faults);
-    assert!(faults.is_empty(), "{text}: {faults:?}");
-    (texts, program)
-}
-
-struct NoFiles;
-impl Files for NoFiles {
-    fn read(&mut self, _path: &str) -> Result<Rc<str>, Unread> {
-        Err(Unread::Missing)
-    }
 }
 
 #[test]
@@ -592,7 +371,7 @@ fn variables_that_may_be_read_before_they_are_written() {
     ];
     for (body, expected) in cases {
         let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
-        let program = compiled(&text);
+        let (_, program) = program_of(&text);
         let function = &program.functions[0];
         let found = crate::analysis::definite_init::unassigned(function, &program.records);
         let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
@@ -613,17 +392,7 @@ fn items_one_by_one_have_simple_pointers() {
                 if (l[i] > 0) out[get_global_id(0)] = cos(l[63 - i]);
             }}"
         );
-        let (texts, program) = compiled_in(&text);
-        let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting {
-            krate: &krate,
-            main: TextId(0),
-            options: "",
-            lanes: Choice::Counted,
-            functions: Functions::default(),
-            proven: false,
-        };
-        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let tokens = emitted(&text, Choice::Counted).to_string();
         let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
         let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
         (alone.len(), alone.iter().filter(knows).count())
@@ -643,17 +412,7 @@ fn kernels_without_groups_run_by_columns() {
                 if (in[at] > 3) out[at] = in[x * n] + at;
             }}"
         );
-        let (texts, program) = compiled_in(&text);
-        let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting {
-            krate: &krate,
-            main: TextId(0),
-            options: "",
-            lanes: Choice::Counted,
-            functions: Functions::default(),
-            proven: false,
-        };
-        let tokens = emit(&program, &texts, &setting, &mut faults).to_string();
+        let tokens = emitted(&text, Choice::Counted).to_string();
         assert_eq!(tokens.contains("Columns"), tokens.contains("Row < '_ , 1 >"), "{at}");
         tokens.contains("Columns")
     };
@@ -672,7 +431,7 @@ fn parts_stand_in_their_order() {
     use StatementKind as S;
     let [one, two, three] = [1, 2, 3].map(|number| move || Box::new(int(number)));
     let values = || vec![int(1), int(2), int(3)];
-    let p = || variable(0, &Type::INT);
+    let p = || place(P::Variable(VariableId(0)), Type::INT);
     let b = || vec![s(S::Break)];
     let word = |value: &Expression| match value.kind {
         E::Constant(Value::Integer(number)) => number.to_string(),
@@ -828,8 +587,7 @@ fn reads_beside_each_other_are_one() {
         ("float a = q[k]; q[k + 1] = a; out[i] = q[k + 1];", &[]),
     ];
     for (reads, clusters) in cases {
-        let (texts, program) = compiled_in(&kernel(reads));
-        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        let (text, faults) = written(&kernel(reads), Choice::Always);
         assert!(faults.is_empty(), "{reads}: {faults:?}");
         let count = |of: &str| text.matches(of).count();
         // Each is written for all items, and once more for some.
@@ -876,8 +634,7 @@ fn clusters_behind_each_other_are_rows() {
         ("global float *a = (n ? q : out) + 2 * i; a[0] = q[1]; a[1] = q[0];", &[], &[]),
     ];
     for (statements, rows, runs) in cases {
-        let (texts, program) = compiled_in(&kernel(statements));
-        let (text, faults) = written_in(&texts, &program, Choice::Always);
+        let (text, faults) = written(&kernel(statements), Choice::Always);
         assert!(faults.is_empty(), "{statements}: {faults:?}");
         for (method, found) in [("row_of_clusters", rows), (". run", runs)] {
             let start = format!("{method} :: < ");
@@ -908,8 +665,7 @@ fn count(of: TokenStream) -> usize {
 #[test]
 fn a_switch_of_many_cases_stays_scalar() {
     let in_lanes = |count: usize| {
-        let case = |n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7);
-        let cases = (0..count).map(case).collect::<Vec<_>>().concat();
+        let cases = each(count, |n| format!("case {n}: x = x * {} + {}; break; ", n + 3, n % 7));
         let text = format!(
             "__kernel void k(__global int *a) {{ int i = get_global_id(0), x = a[i]; switch (x) {{ {cases} }} a[i] = x; }}"
         );
@@ -922,8 +678,8 @@ fn a_switch_of_many_cases_stays_scalar() {
 #[test]
 fn long_own_initialisers() {
     for value in ["w[0] + 1", "w[0]++ + 1", "w[0] = 7"] {
-        let program =
-            compiled(&format!("__kernel void k(__global int *o) {{ int w[100000] = {{1, {value}}}; o[0] = w[1]; }}"));
+        let text = format!("__kernel void k(__global int *o) {{ int w[100000] = {{1, {value}}}; o[0] = w[1]; }}");
+        let (_, program) = program_of(&text);
         assert_eq!(program.functions[0].body.len(), 4, "{value}");
     }
 }
@@ -939,59 +695,23 @@ fn long_lists() {
         )
     };
     let forms: [(&str, Form); 12] = [
-        ("else if", |n| {
-            (0..n)
-                .map(|j| format!("else if (x == {j}) r = {};", j % 9))
-                .collect::<Vec<_>>()
-                .concat()
-                .replacen("else ", "", 1)
-        }),
-        ("else if with return", |n| {
-            (0..n).map(|j| format!("else if (x == {j}) return;")).collect::<Vec<_>>().concat().replacen("else ", "", 1)
-        }),
-        ("sum", |n| format!("r = x{};", (0..n).map(|j| format!(" + (x ^ {j})")).collect::<Vec<_>>().concat())),
+        ("else if", |n| each(n, |j| format!("else if (x == {j}) r = {};", j % 9)).replacen("else ", "", 1)),
+        ("else if with return", |n| each(n, |j| format!("else if (x == {j}) return;")).replacen("else ", "", 1)),
+        ("sum", |n| format!("r = x{};", each(n, |j| format!(" + (x ^ {j})")))),
         ("constants", |n| format!("int b[1{}]; b[0] = x; r = b[0];", " + 1".repeat(n))),
-        ("vectors", |n| {
-            format!("v[i] = v[i]{};", (0..n).map(|j| format!(" + v[0] * {j}.0f")).collect::<Vec<_>>().concat())
-        }),
-        ("||", |n| format!("r = x == 0{};", (0..n).map(|j| format!(" || x == {j}")).collect::<Vec<_>>().concat())),
-        ("commas", |n| format!("r = 1{};", (0..n).map(|j| format!(", r += x ^ {j}")).collect::<Vec<_>>().concat())),
-        ("?:", |n| format!("r = {}1.5f;", (0..n).map(|j| format!("x == {j} ? {j}u : ")).collect::<Vec<_>>().concat())),
-        ("falls through", |n| {
-            format!(
-                "switch (x) {{ {} }}",
-                (0..n).map(|j| format!("case {j}: r += {}; ", j % 7)).collect::<Vec<_>>().concat()
-            )
-        }),
-        ("labels", |n| {
-            format!("switch (x) {{ {} r = 1; }}", (0..n).map(|j| format!("case {j}: ")).collect::<Vec<_>>().concat())
-        }),
-        ("breaks", |n| {
-            format!(
-                "switch (x) {{ {} }}",
-                (0..n).map(|j| format!("case {j}: r = {j}; break; ")).collect::<Vec<_>>().concat()
-            )
-        }),
+        ("vectors", |n| format!("v[i] = v[i]{};", each(n, |j| format!(" + v[0] * {j}.0f")))),
+        ("||", |n| format!("r = x == 0{};", each(n, |j| format!(" || x == {j}")))),
+        ("commas", |n| format!("r = 1{};", each(n, |j| format!(", r += x ^ {j}")))),
+        ("?:", |n| format!("r = {}1.5f;", each(n, |j| format!("x == {j} ? {j}u : ")))),
+        ("falls through", |n| format!("switch (x) {{ {} }}", each(n, |j| format!("case {j}: r += {}; ", j % 7)))),
+        ("labels", |n| format!("switch (x) {{ {} r = 1; }}", each(n, |j| format!("case {j}: ")))),
+        ("breaks", |n| format!("switch (x) {{ {} }}", each(n, |j| format!("case {j}: r = {j}; break; ")))),
         ("declares", |n| {
-            let case = |j| format!("case {j}: int v{j} = x + {j}; case -{j} - 1: r += v{j}; ");
-            format!("switch (x) {{ {} }}", (0..n).map(case).collect::<Vec<_>>().concat())
+            let cases = each(n, |j| format!("case {j}: int v{j} = x + {j}; case -{j} - 1: r += v{j}; "));
+            format!("switch (x) {{ {cases} }}")
         }),
     ];
-    let tokens = move |body: &str, lanes: Choice| {
-        let (texts, program) = compiled_in(&kernel(body));
-        let (krate, mut faults) = (quote!(::swz), Faults::default());
-        let setting = Setting {
-            krate: &krate,
-            main: TextId(0),
-            options: "",
-            lanes,
-            functions: Functions::default(),
-            proven: false,
-        };
-        let written = count(emit(&program, &texts, &setting, &mut faults));
-        assert!(faults.is_empty(), "{faults:?}");
-        written
-    };
+    let tokens = move |body: &str, lanes: Choice| count(emitted(&kernel(body), lanes));
     let run = move || {
         for (name, form) in forms {
             for lanes in [Choice::Never, Choice::Always] {
@@ -1003,7 +723,7 @@ fn long_lists() {
         for lanes in [Choice::Never, Choice::Always] {
             let nested = |count: usize| {
                 let head = |j| format!("for (int i{j} = 0; i{j} < {}; i{j}++) ", 1 + usize::from(j % 2 == 0));
-                (0..count).map(head).collect::<Vec<_>>().concat() + "r++;"
+                each(count, head) + "r++;"
             };
             let [some, more] = [60, 120].map(|count| tokens(&nested(count), lanes));
             assert!(more < 2 * some + some / 4, "loops, {lanes:?}: {some} tokens, of twice as many {more}");
@@ -1044,23 +764,14 @@ fn lists_in_lists() {
         }
         for body in [text.replace("else else", "else"), format!("r = {value};")] {
             let text = format!("void f(int x) {{ int r; {body} }}");
-            let (mut texts, mut faults) = (Texts::default(), Faults::default());
-            let options = Options::read(&mut texts, "", &mut faults);
-            let main = texts.add(Origin::File { path: "kernels/some.cl".into(), included: None }, text);
-            let tokens = preprocess(&mut texts, main, &options, &mut NoFiles, &mut faults, has_builtin);
-            let unit = parse(&tokens, &texts, &mut faults);
-            let program = check(unit, &options, &texts, &mut faults);
-            let krate = quote!(::swz);
-            let setting = Setting {
-                krate: &krate,
-                main,
-                options: "",
-                lanes: Choice::Counted,
-                functions: Functions::default(),
-                proven: false,
-            };
-            emit(&program, &texts, &setting, &mut faults);
-            assert!(faults.all.len() <= 1, "{faults:?}");
+            let (krate, mut faults) = (quote!(::swz), Faults::default());
+            match checked(&mut NoFiles, "a.cl", &text, "") {
+                Ok((program, texts, main)) => {
+                    emit(&program, &texts, &setting(&krate, main, Choice::Counted), &mut faults);
+                    assert!(faults.all.len() <= 1, "{faults:?}");
+                }
+                Err(told) => assert_eq!(told.len(), 1, "{told:?}"),
+            }
         }
     };
     std::thread::Builder::new().stack_size(16 << 20).spawn(run).unwrap().join().unwrap();

@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 use quote::quote;
 
-use super::Nowhere;
 use crate::analysis::tables::{TABLES, table};
 use crate::check;
 use crate::codegen::{Choice, Setting};
@@ -16,7 +15,7 @@ use crate::ir;
 use crate::ir::lower::lower;
 use crate::parse;
 use crate::plan::{self, Plan};
-use crate::preprocess::{self, Files, Options, Unread};
+use crate::preprocess::{self, Files, NoFiles, Options, Unread};
 use crate::program::Program;
 use crate::text::{Origin, TextId, Texts};
 use crate::token::{Token, TokenKind};
@@ -151,7 +150,7 @@ pub fn dump<'a>(folder: &Path, path: &str, options: &str, shown: impl Into<Shown
 /// # Errors
 /// The faults of the text as they are drawn.
 pub fn dump_text<'a>(text: &str, options: &str, shown: impl Into<Shown<'a>>) -> Result<String, String> {
-    compiled("text.cl", text, options, &mut Nowhere, shown.into())
+    compiled("text.cl", text, options, &mut NoFiles, shown.into())
 }
 
 fn compiled(

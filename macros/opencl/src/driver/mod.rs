@@ -27,7 +27,7 @@ use super::invocation::Invocation;
 use super::ir::lower::lower_kernels;
 use super::parse;
 use super::plan::Plan;
-use super::preprocess::{self, Files, Options, Unread};
+use super::preprocess::{self, Files, NoFiles, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
 use super::text::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
 use super::transform::{self, Functions};
@@ -304,7 +304,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
     let setting = Setting { krate: &krate, main, options: &options.others, lanes, functions, proven };
-    let mut items = compile(&mut texts, main, &options, &mut Nowhere, &setting, &mut faults);
+    let mut items = compile(&mut texts, main, &options, &mut NoFiles, &setting, &mut faults);
     let stretch = |fault: &Fault| {
         let place = texts.outermost(fault.span);
         let stretch = match &texts.get(place.text).origin {
@@ -321,15 +321,6 @@ pub fn inline(input: TokenStream) -> TokenStream {
         items.extend(warning(&told.draw(&texts), stretch(&told).0));
     }
     items
-}
-
-/// A program between braces includes nothing.
-struct Nowhere;
-
-impl Files for Nowhere {
-    fn read(&mut self, _: &str) -> Result<Rc<str>, Unread> {
-        Err(Unread::Missing)
-    }
 }
 
 /// A compile error that underlines what stands from one place to another.
@@ -370,6 +361,7 @@ fn warning(message: &str, place: Span) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::setting;
 
     #[test]
     fn what_stands_in_the_macro() {
@@ -477,8 +469,7 @@ mod tests {
             let options = Options::default();
             let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, main);
             let krate = quote!(swz);
-            let setting =
-                Setting { krate: &krate, main: id, options: "", lanes: Choice::Never, functions, proven: false };
+            let setting = Setting { functions, ..setting(&krate, id, Choice::Never) };
             let items = compile(&mut texts, id, &options, &mut Given(&[("h.h", HEADER)]), &setting, &mut faults);
             let told: Vec<_> = faults.all.iter().map(|fault| fault.message().to_owned()).collect();
             (items.to_string(), told)
@@ -547,14 +538,7 @@ mod tests {
         let (mut texts, mut faults) = (Texts::default(), Faults::default());
         let id = texts.add(Origin::File { path: "a.cl".to_owned(), included: None }, "#include \"h.h\"\n");
         let krate = quote!(swz);
-        let setting = Setting {
-            krate: &krate,
-            main: id,
-            options: "",
-            lanes: Choice::Never,
-            functions: Functions::Reached,
-            proven: false,
-        };
+        let setting = Setting { functions: Functions::Reached, ..setting(&krate, id, Choice::Never) };
         let mut files = Given(&[("h.h", "int unused(int x) { return y; }")]);
         compile(&mut texts, id, &Options::default(), &mut files, &setting, &mut faults);
         let told: Vec<_> = faults.all.iter().map(Fault::message).collect();

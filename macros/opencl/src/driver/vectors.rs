@@ -6,15 +6,12 @@ use std::rc::Rc;
 
 use crate::check;
 use crate::codegen::Choice;
-use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::inspect::Program;
 use crate::interpret::{CheckedRow, Vectorized};
-use crate::parse;
 use crate::plan::Plan;
-use crate::preprocess::{self, Options};
 use crate::program::{Function, FunctionId};
-use crate::text::{Origin, Texts};
+use crate::text::Texts;
 use crate::transform::{self, Functions, Transformed};
 use crate::vector::VFunction;
 use crate::vector::version::{Scope, Version};
@@ -76,15 +73,7 @@ fn read<T>(
     options: &str,
     made: impl FnOnce(Transformed<'_>, &Rc<Texts>) -> Result<T, Vec<String>>,
 ) -> Result<T, Vec<String>> {
-    let (mut texts, mut faults, mut files) = (Texts::default(), Faults::default(), Disk::new(folder.to_owned()));
-    let options = Options::read(&mut texts, options, &mut faults);
-    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-    let tokens = preprocess::preprocess(&mut texts, main, &options, &mut files, &mut faults, check::has_builtin);
-    let unit = parse::parse(&tokens, &texts, &mut faults);
-    let program = check::check(unit, &options, &texts, &mut faults);
-    if !faults.is_empty() {
-        return Err(faults.all.iter().map(|fault| fault.draw(&texts)).collect());
-    }
+    let (program, texts, main) = check::checked(&mut Disk::new(folder.to_owned()), path, text, options)?;
     let texts = Rc::new(texts);
     let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
     made(transform::transform(program, &is_own), &texts)

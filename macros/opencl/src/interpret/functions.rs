@@ -8,106 +8,57 @@ use swz_language::element::{Element, Kind};
 
 use super::scalar::{Bits, compare, convert, double, integer};
 use super::value::Value;
-use crate::ir::builtin::Function;
+use crate::builtin::Function;
 use crate::program::Comparison;
 use crate::types::Type;
+
+/// The functions of swz's by the names of OpenCL C, on these arguments; nothing for another one.
+macro_rules! by_name {
+    ($function:expr, $($home:ident $arguments:tt: $($name:ident)*;)*) => {
+        match $function {
+            $($(Function::$name => Some($home::$name $arguments),)*)*
+            _ => None,
+        }
+    };
+}
 
 /// A function of components of a floating type.
 macro_rules! of_floats {
     ($name:ident, $t:ty, $unsigned:ty) => {
-        #[allow(clippy::too_many_lines, reason = "a table")]
         fn $name(function: Function, arguments: &[u64]) -> Option<u64> {
             use Function as F;
             let at = |number: usize| <$t>::of(arguments.get(number).copied().unwrap_or(0));
             let count = arguments.get(1).copied().unwrap_or(0) as u32 as i32;
             let (x, y, z) = (at(0), at(1), at(2));
-            let value: $t = match function {
-                F::Acos => same::acos(x),
-                F::Acosh => same::acosh(x),
-                F::Acospi => same::acospi(x),
-                F::Asin => same::asin(x),
-                F::Asinh => same::asinh(x),
-                F::Asinpi => same::asinpi(x),
-                F::Atan => same::atan(x),
-                F::Atanh => same::atanh(x),
-                F::Atanpi => same::atanpi(x),
-                F::Cbrt => same::cbrt(x),
-                F::Cos | F::HalfCos | F::NativeCos => same::cos(x),
-                F::Cosh => same::cosh(x),
-                F::Cospi => same::cospi(x),
-                F::Erf => same::erf(x),
-                F::Erfc => same::erfc(x),
-                F::Exp | F::HalfExp | F::NativeExp => same::exp(x),
-                F::Exp2 | F::HalfExp2 | F::NativeExp2 => same::exp2(x),
-                F::Exp10 | F::HalfExp10 | F::NativeExp10 => same::exp10(x),
-                F::Expm1 => same::expm1(x),
-                F::Lgamma => same::lgamma(x),
-                F::Log | F::HalfLog | F::NativeLog => same::log(x),
-                F::Log2 | F::HalfLog2 | F::NativeLog2 => same::log2(x),
-                F::Log10 | F::HalfLog10 | F::NativeLog10 => same::log10(x),
-                F::Log1p => same::log1p(x),
-                F::Sin | F::HalfSin | F::NativeSin => same::sin(x),
-                F::Sinh => same::sinh(x),
-                F::Sinpi => same::sinpi(x),
-                F::Tan | F::HalfTan | F::NativeTan => same::tan(x),
-                F::Tanh => same::tanh(x),
-                F::Tanpi => same::tanpi(x),
-                F::Tgamma => same::tgamma(x),
-                F::Atan2 => same::atan2(x, y),
-                F::Atan2pi => same::atan2pi(x, y),
-                F::Hypot => same::hypot(x, y),
-                F::Pow => same::pow(x, y),
-                F::Powr | F::HalfPowr | F::NativePowr => same::powr(x, y),
-                F::Pown => same::pown(x, count),
-                F::Rootn => builtin::rootn(x, count),
-                F::Ldexp => builtin::ldexp(x, count),
-                F::Ceil => builtin::ceil(x),
-                F::Fabs => builtin::fabs(x),
-                F::Floor => builtin::floor(x),
-                F::Logb => builtin::logb(x),
-                F::Rint => builtin::rint(x),
-                F::Round => builtin::round(x),
-                F::Rsqrt => builtin::rsqrt(x),
-                F::Sqrt => builtin::sqrt(x),
-                F::Trunc => builtin::trunc(x),
-                F::HalfRecip => builtin::half_recip(x),
-                F::HalfRsqrt => builtin::half_rsqrt(x),
-                F::HalfSqrt => builtin::half_sqrt(x),
-                F::HalfDivide => builtin::half_divide(x, y),
-                F::NativeRecip => builtin::native_recip(x),
-                F::NativeRsqrt => builtin::native_rsqrt(x),
-                F::NativeSqrt => builtin::native_sqrt(x),
-                F::NativeDivide => builtin::native_divide(x, y),
-                F::Copysign => builtin::copysign(x, y),
-                F::Fdim => builtin::fdim(x, y),
-                F::Fmod => builtin::fmod(x, y),
-                F::Maxmag => builtin::maxmag(x, y),
-                F::Minmag => builtin::minmag(x, y),
-                F::Nextafter => builtin::nextafter(x, y),
-                F::Remainder => builtin::remainder(x, y),
-                F::Fmax => builtin::fmax(x, y),
-                F::Fmin => builtin::fmin(x, y),
-                F::Fma => builtin::fma(x, y, z),
-                F::Mad => builtin::mad(x, y, z),
-                F::Nan => builtin::nan(<$unsigned>::of(arguments[0])),
-                F::Degrees => builtin::degrees(x),
-                F::Radians => builtin::radians(x),
-                F::Sign => builtin::sign(x),
-                F::Mix => builtin::mix(x, y, z),
-                F::Step => builtin::step(x, y),
-                F::Smoothstep => builtin::smoothstep(x, y, z),
-                F::Clamp => builtin::clamp(x, y, z),
-                F::Max => builtin::max(x, y),
-                F::Min => builtin::min(x, y),
-                F::Quiet => expansion::quiet(x),
-                F::QuietProduct => expansion::quiet_product(x, y),
-                F::QuietQuotient => expansion::quiet_quotient(x, y),
-                F::QuietSum => expansion::quiet_sum(x, y),
-                F::QuietDifference => expansion::quiet_difference(x, y),
-                F::Ilogb => return Some(builtin::ilogb(x).bits()),
-                _ => return None,
+            let value: Option<$t> = match function {
+                F::half_cos | F::native_cos => Some(same::cos(x)),
+                F::half_exp | F::native_exp => Some(same::exp(x)),
+                F::half_exp2 | F::native_exp2 => Some(same::exp2(x)),
+                F::half_exp10 | F::native_exp10 => Some(same::exp10(x)),
+                F::half_log | F::native_log => Some(same::log(x)),
+                F::half_log2 | F::native_log2 => Some(same::log2(x)),
+                F::half_log10 | F::native_log10 => Some(same::log10(x)),
+                F::half_sin | F::native_sin => Some(same::sin(x)),
+                F::half_tan | F::native_tan => Some(same::tan(x)),
+                F::half_powr | F::native_powr => Some(same::powr(x, y)),
+                F::nan => Some(builtin::nan(<$unsigned>::of(arguments[0]))),
+                F::ilogb => return Some(builtin::ilogb(x).bits()),
+                _ => by_name! { function,
+                    same(x): acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt cos cosh cospi erf erfc exp exp2 exp10
+                        expm1 lgamma log log2 log10 log1p sin sinh sinpi tan tanh tanpi tgamma;
+                    same(x, y): atan2 atan2pi hypot pow powr;
+                    same(x, count): pown;
+                    builtin(x, count): rootn ldexp;
+                    builtin(x): ceil fabs floor logb rint round rsqrt sqrt trunc half_recip half_rsqrt half_sqrt native_recip
+                        native_rsqrt native_sqrt degrees radians sign;
+                    builtin(x, y): half_divide native_divide copysign fdim fmod maxmag minmag nextafter remainder fmax fmin
+                        step max min;
+                    builtin(x, y, z): fma mad mix smoothstep clamp;
+                    expansion(x): quiet;
+                    expansion(x, y): quiet_product quiet_quotient quiet_sum quiet_difference;
+                },
             };
-            Some(value.bits())
+            Some(value?.bits())
         }
     };
 }
@@ -122,37 +73,23 @@ macro_rules! of_integers {
             use Function as F;
             let at = |number: usize| <$t>::of(arguments.get(number).copied().unwrap_or(0));
             let (x, y, z) = (at(0), at(1), at(2));
+            let number = |at: usize| arguments[at] as u32;
             let value: $t = match function {
-                F::Abs => return Some(builtin::abs(x).bits()),
-                F::AbsDiff => return Some(builtin::abs_diff(x, y).bits()),
-                F::AddSat => builtin::add_sat(x, y),
-                F::SubSat => builtin::sub_sat(x, y),
-                F::Hadd => builtin::hadd(x, y),
-                F::Rhadd => builtin::rhadd(x, y),
-                F::MulHi => builtin::mul_hi(x, y),
-                F::Rotate => builtin::rotate(x, y),
-                F::Clz => builtin::clz(x),
-                F::Ctz => builtin::ctz(x),
-                F::Popcount => builtin::popcount(x),
-                F::BitReverse => expansion::bit_reverse(x),
-                F::ByteSwap => expansion::byte_swap(x),
-                F::BitfieldInsert => expansion::bitfield_insert(x, y, arguments[2] as u32, arguments[3] as u32),
-                F::BitfieldExtractSigned => {
-                    return Some(
-                        expansion::bitfield_extract_signed(x, arguments[1] as u32, arguments[2] as u32).bits(),
-                    );
+                F::abs => return Some(builtin::abs(x).bits()),
+                F::abs_diff => return Some(builtin::abs_diff(x, y).bits()),
+                F::bitfield_insert => expansion::bitfield_insert(x, y, number(2), number(3)),
+                F::bitfield_extract_signed => {
+                    return Some(expansion::bitfield_extract_signed(x, number(1), number(2)).bits());
                 }
-                F::BitfieldExtractUnsigned => {
-                    return Some(
-                        expansion::bitfield_extract_unsigned(x, arguments[1] as u32, arguments[2] as u32).bits(),
-                    );
+                F::bitfield_extract_unsigned => {
+                    return Some(expansion::bitfield_extract_unsigned(x, number(1), number(2)).bits());
                 }
-                F::MadHi => builtin::mad_hi(x, y, z),
-                F::MadSat => builtin::mad_sat(x, y, z),
-                F::Clamp => builtin::clamp(x, y, z),
-                F::Max => builtin::max(x, y),
-                F::Min => builtin::min(x, y),
-                _ => return None,
+                _ => by_name! { function,
+                    builtin(x): clz ctz popcount;
+                    builtin(x, y): add_sat sub_sat hadd rhadd mul_hi rotate max min;
+                    builtin(x, y, z): mad_hi mad_sat clamp;
+                    expansion(x): bit_reverse byte_swap;
+                }?,
             };
             Some(value.bits())
         }
@@ -170,35 +107,22 @@ of_integers! { of_ulong, u64 }
 /// A function of one component of each argument, which are of one type but for what the function says.
 fn of_components(function: Function, element: &Element, arguments: &[u64]) -> Option<u64> {
     use Function as F;
+    let (int, uint) = (|at: usize| i32::of(arguments[at]), |at: usize| u32::of(arguments[at]));
     match (function, element.kind) {
-        (F::Mul24, Kind::Integer { signed: true, .. }) => {
-            return Some(builtin::mul24(i32::of(arguments[0]), i32::of(arguments[1])).bits());
-        }
-        (F::Mul24, _) => return Some(builtin::mul24(u32::of(arguments[0]), u32::of(arguments[1])).bits()),
-        (F::Mad24, Kind::Integer { signed: true, .. }) => {
-            return Some(builtin::mad24(i32::of(arguments[0]), i32::of(arguments[1]), i32::of(arguments[2])).bits());
-        }
-        (F::Mad24, _) => {
-            return Some(builtin::mad24(u32::of(arguments[0]), u32::of(arguments[1]), u32::of(arguments[2])).bits());
-        }
-        (F::PackedDotUu, _) => {
-            return Some(expansion::dot_4x8packed_uu(arguments[0] as u32, arguments[1] as u32).bits());
-        }
-        (F::PackedDotSs, _) => {
-            return Some(expansion::dot_4x8packed_ss(arguments[0] as u32, arguments[1] as u32).bits());
-        }
-        (F::PackedDotUs, _) => {
-            return Some(expansion::dot_4x8packed_us(arguments[0] as u32, arguments[1] as u32).bits());
-        }
-        (F::PackedDotSu, _) => {
-            return Some(expansion::dot_4x8packed_su(arguments[0] as u32, arguments[1] as u32).bits());
-        }
-        (F::Upsample, _) => return Some(arguments[0] << (8 * element.size()) | arguments[1]),
-        (F::Bitselect, _) => return Some(arguments[0] & !arguments[2] | arguments[1] & arguments[2]),
+        (F::mul24, Kind::Integer { signed: true, .. }) => return Some(builtin::mul24(int(0), int(1)).bits()),
+        (F::mul24, _) => return Some(builtin::mul24(uint(0), uint(1)).bits()),
+        (F::mad24, Kind::Integer { signed: true, .. }) => return Some(builtin::mad24(int(0), int(1), int(2)).bits()),
+        (F::mad24, _) => return Some(builtin::mad24(uint(0), uint(1), uint(2)).bits()),
+        (F::dot_4x8packed_uu, _) => return Some(expansion::dot_4x8packed_uu(uint(0), uint(1)).bits()),
+        (F::dot_4x8packed_ss, _) => return Some(expansion::dot_4x8packed_ss(uint(0), uint(1)).bits()),
+        (F::dot_4x8packed_us, _) => return Some(expansion::dot_4x8packed_us(uint(0), uint(1)).bits()),
+        (F::dot_4x8packed_su, _) => return Some(expansion::dot_4x8packed_su(uint(0), uint(1)).bits()),
+        (F::upsample, _) => return Some(arguments[0] << (8 * element.size()) | arguments[1]),
+        (F::bitselect, _) => return Some(arguments[0] & !arguments[2] | arguments[1] & arguments[2]),
         // A NaN of an unsigned code.
-        (F::Nan, Kind::Integer { bits: 16, .. }) => return of_half(function, arguments),
-        (F::Nan, Kind::Integer { bits: 32, .. }) => return of_float(function, arguments),
-        (F::Nan, Kind::Integer { .. }) => return of_double(function, arguments),
+        (F::nan, Kind::Integer { bits: 16, .. }) => return of_half(function, arguments),
+        (F::nan, Kind::Integer { bits: 32, .. }) => return of_float(function, arguments),
+        (F::nan, Kind::Integer { .. }) => return of_double(function, arguments),
         _ => {}
     }
     match element.kind {
@@ -224,24 +148,24 @@ fn truth(function: Function, element: &Element, x: u64, y: u64) -> Option<bool> 
     let bits = 8 * element.size();
     let (a, b) = (double(element, x), double(element, y));
     Some(match function {
-        F::Isequal => is(Comparison::Equal),
-        F::Isnotequal => is(Comparison::NotEqual),
-        F::Isgreater => is(Comparison::Greater),
-        F::Isgreaterequal => is(Comparison::GreaterEqual),
-        F::Isless => is(Comparison::Less),
-        F::Islessequal => is(Comparison::LessEqual),
-        F::Islessgreater => is(Comparison::Less) || is(Comparison::Greater),
-        F::Isordered => !a.is_nan() && !b.is_nan(),
-        F::Isunordered => a.is_nan() || b.is_nan(),
-        F::Isfinite => a.is_finite(),
-        F::Isinf => a.is_infinite(),
-        F::Isnan => a.is_nan(),
+        F::isequal => is(Comparison::Equal),
+        F::isnotequal => is(Comparison::NotEqual),
+        F::isgreater => is(Comparison::Greater),
+        F::isgreaterequal => is(Comparison::GreaterEqual),
+        F::isless => is(Comparison::Less),
+        F::islessequal => is(Comparison::LessEqual),
+        F::islessgreater => is(Comparison::Less) || is(Comparison::Greater),
+        F::isordered => !a.is_nan() && !b.is_nan(),
+        F::isunordered => a.is_nan() || b.is_nan(),
+        F::isfinite => a.is_finite(),
+        F::isinf => a.is_infinite(),
+        F::isnan => a.is_nan(),
         // A number of a smaller type is normal in `double`, where it may not be in its own.
-        F::Isnormal => {
+        F::isnormal => {
             let exponent = (x & ((1 << (bits - 1)) - 1)) >> (bits - 1 - exponent_bits(element));
             exponent != 0 && exponent != (1 << exponent_bits(element)) - 1
         }
-        F::Signbit => x >> (bits - 1) == 1,
+        F::signbit => x >> (bits - 1) == 1,
         _ => return None,
     })
 }
@@ -265,23 +189,23 @@ macro_rules! geometry {
                 };
                 let (x, y) = (of($x), of($y));
                 match $function {
-                    F::Dot => vec![builtin::dot(x, y).bits()],
-                    F::Distance => vec![builtin::distance(x, y).bits()],
-                    F::Length => vec![builtin::length(x).bits()],
-                    F::FastDistance => vec![builtin::fast_distance(x, y).bits()],
-                    F::FastLength => vec![builtin::fast_length(x).bits()],
-                    F::FastNormalize => builtin::fast_normalize(x).to_array().map(Bits::bits).to_vec(),
+                    F::dot => vec![builtin::dot(x, y).bits()],
+                    F::distance => vec![builtin::distance(x, y).bits()],
+                    F::length => vec![builtin::length(x).bits()],
+                    F::fast_distance => vec![builtin::fast_distance(x, y).bits()],
+                    F::fast_length => vec![builtin::fast_length(x).bits()],
+                    F::fast_normalize => builtin::fast_normalize(x).to_array().map(Bits::bits).to_vec(),
                     _ => builtin::normalize(x).to_array().map(Bits::bits).to_vec(),
                 }
             }};
         }
         let of = |bits: &[u64]| <$t>::of(bits.first().copied().unwrap_or(0));
         match ($function, $x.len()) {
-            (F::Cross, 3) => {
+            (F::cross, 3) => {
                 let of = |bits: &[u64]| <$three>::from_array(std::array::from_fn(|lane| <$t>::of(bits[lane])));
                 builtin::cross(of($x), of($y)).to_array().map(Bits::bits).to_vec()
             }
-            (F::Cross, _) => {
+            (F::cross, _) => {
                 let of = |bits: &[u64]| <$four>::from_array(std::array::from_fn(|lane| <$t>::of(bits[lane])));
                 builtin::cross(of($x), of($y)).to_array().map(Bits::bits).to_vec()
             }
@@ -289,12 +213,12 @@ macro_rules! geometry {
                 let (x, y) = (of($x), of($y));
                 vec![
                     match function {
-                        F::Dot => builtin::dot(x, y),
-                        F::Distance => builtin::distance(x, y),
-                        F::Length => builtin::length(x),
-                        F::FastDistance => builtin::fast_distance(x, y),
-                        F::FastLength => builtin::fast_length(x),
-                        F::FastNormalize => builtin::fast_normalize(x),
+                        F::dot => builtin::dot(x, y),
+                        F::distance => builtin::distance(x, y),
+                        F::length => builtin::length(x),
+                        F::fast_distance => builtin::fast_distance(x, y),
+                        F::fast_length => builtin::fast_length(x),
+                        F::fast_normalize => builtin::fast_normalize(x),
                         _ => builtin::normalize(x),
                     }
                     .bits(),
@@ -323,25 +247,18 @@ pub(crate) fn call(function: Function, types: &[&Type], arguments: &[Value], res
     let parts: Vec<&[u64]> = arguments.iter().map(Value::components).collect();
     let nothing: &[u64] = &[];
     match function {
-        F::Any | F::All => {
+        F::any | F::all => {
             let sign = 8 * element.size() - 1;
             let mut set = parts[0].iter().map(|bits| bits >> sign & 1 == 1);
-            let holds = if function == F::Any { set.any(|set| set) } else { set.all(|set| set) };
+            let holds = if function == F::any { set.any(|set| set) } else { set.all(|set| set) };
             return Ok(Value::Scalar(holds.into()));
         }
-        F::Dot
-        | F::Cross
-        | F::Distance
-        | F::Length
-        | F::Normalize
-        | F::FastDistance
-        | F::FastLength
-        | F::FastNormalize => {
+        _ if function.kind() == crate::builtin::Kind::Geometry => {
             let second = parts.get(1).copied().unwrap_or(nothing);
             return Ok(Value::of_components(geometric(function, element, parts[0], second)));
         }
-        F::Select => return Ok(select(&parts, types)),
-        F::IntegerDot => {
+        F::select => return Ok(select(&parts, types)),
+        F::integer_dot => {
             let number = |bits: &u64| integer(element, *bits) as u32;
             let products = parts[0].iter().zip(parts[1]).map(|(a, b)| number(a).wrapping_mul(number(b)));
             return Ok(Value::Scalar(products.fold(0, u32::wrapping_add).into()));
@@ -386,15 +303,15 @@ pub(crate) fn call_with_second(function: Function, ty: &Type, arguments: &[Value
                 let (x, y) = (<$t>::of(of[0]), <$t>::of(of.get(1).copied().unwrap_or(0)));
                 let (mut float, mut int) = (<$t>::of(0), 0_i32);
                 let value = match function {
-                    F::Fract => builtin::fract(x, &mut float),
-                    F::Modf => builtin::modf(x, &mut float),
-                    F::Sincos => same::sincos(x, &mut float),
-                    F::Frexp => builtin::frexp(x, &mut int),
-                    F::LgammaR => builtin::lgamma_r(x, &mut int),
-                    F::Remquo => builtin::remquo(x, y, &mut int),
+                    F::fract => builtin::fract(x, &mut float),
+                    F::modf => builtin::modf(x, &mut float),
+                    F::sincos => same::sincos(x, &mut float),
+                    F::frexp => builtin::frexp(x, &mut int),
+                    F::lgamma_r => builtin::lgamma_r(x, &mut int),
+                    F::remquo => builtin::remquo(x, y, &mut int),
                     _ => return None,
                 };
-                let is_int = matches!(function, F::Frexp | F::LgammaR | F::Remquo);
+                let is_int = matches!(function, F::frexp | F::lgamma_r | F::remquo);
                 (value.bits(), if is_int { int.bits() } else { float.bits() })
             }};
         }

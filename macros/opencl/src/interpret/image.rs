@@ -9,7 +9,7 @@ use swz_core::types::{float4, half4, int4, uint4};
 
 use super::scalar::Bits;
 use super::value::Value;
-use crate::ir::builtin::Image;
+use crate::builtin::Image;
 use crate::types::{self, Type};
 
 /// The place of a function whose fault is told elsewhere.

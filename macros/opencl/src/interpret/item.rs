@@ -12,8 +12,9 @@ use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
 use super::memory::Access;
 use super::scalar::{binary, integer};
 use super::value::{Bytes, Value, size};
+use crate::builtin::{Atomic, Builtin, Copy};
+use crate::effects::Effects;
 use crate::ir::arena::Id;
-use crate::ir::builtin::{Atomic, Builtin, Copy};
 use crate::ir::expr::{Expr, ExprKind, Place};
 use crate::ir::function::Function;
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
@@ -326,7 +327,9 @@ impl<'m> Item<'m> {
                     if of.is_of_group() { State::Waiting(self.frame().number, statement) } else { State::Meeting };
                 return Ok(());
             }
-            ExprKind::Builtin(builtin, arguments) if builtin.is_effect() && !matches!(builtin, Builtin::Image(_)) => {
+            ExprKind::Builtin(builtin, arguments)
+                if Effects::anywhere(builtin).acts() && !matches!(builtin, Builtin::Image(_)) =>
+            {
                 self.view(machine, locals).effect(builtin, arguments, expr)?
             }
             _ => self.value(machine, locals, id)?,
@@ -580,11 +583,8 @@ impl View<'_, '_> {
             Atomic::CompareExchange => x,
             Atomic::Load => return Ok(before),
             Atomic::Min | Atomic::Max if element.is_floating() => {
-                let function = if atomic == Atomic::Min {
-                    crate::ir::builtin::Function::Fmin
-                } else {
-                    crate::ir::builtin::Function::Fmax
-                };
+                let function =
+                    if atomic == Atomic::Min { crate::builtin::Function::fmin } else { crate::builtin::Function::fmax };
                 let arguments = [Value::Scalar(x), Value::Scalar(y)];
                 super::functions::call(function, &[ty, ty], &arguments, ty)?.bits()
             }

@@ -9,8 +9,8 @@ use super::functions::{self, converted, index, mask};
 use super::memory::{self, Access, Memory};
 use super::scalar;
 use super::value::{Bytes, Kind, Pointer, Value, size};
+use crate::builtin::{Builtin, Item};
 use crate::ir::arena::Id;
-use crate::ir::builtin::{Builtin, Item};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Logic, Place, PlaceKind, UnaryOp};
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var, VarKind};
@@ -495,7 +495,6 @@ impl<'m> View<'_, 'm> {
         let parts = || values.iter().map(Value::components).collect::<Vec<_>>();
         Ok(match builtin {
             Builtin::Function(function) => functions::call(*function, &types, &values, &of.ty).map_err(trap)?,
-            Builtin::Select => functions::select(&parts(), &types),
             Builtin::Convert { saturated, rounding } => converted(&values[0], types[0], &of.ty, *saturated, *rounding),
             Builtin::Reinterpret => {
                 let mut bytes = self.zeros(types[0]);

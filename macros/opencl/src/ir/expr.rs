@@ -1,8 +1,8 @@
 //! Values and places. Neither has an effect: what changes memory, calls a function or waits is a statement.
 
 use super::arena::Id;
-use super::builtin::Builtin;
 use super::var::Var;
+use crate::builtin::Builtin;
 use crate::program::{Arithmetic, Comparison, FunctionId, GlobalId, Value};
 use crate::text::Span;
 use crate::tree::Space;

@@ -2,8 +2,6 @@
 //!
 //! ```text
 //! arena       ids and what they are the numbers of
-//! effects     what is done beside giving a value: sets and flags
-//! builtin     the built-in functions: one enum, with the effects of each
 //! var         variables
 //! expr        values and places
 //! stmt        statements
@@ -17,8 +15,6 @@
 
 pub(crate) mod arena;
 mod builder;
-pub(crate) mod builtin;
-pub(crate) mod effects;
 pub(crate) mod expr;
 pub(crate) mod function;
 pub(crate) mod lower;

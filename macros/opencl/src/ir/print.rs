@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::arena::Id;
-use super::builtin::{Builtin, Copy, Image};
 use super::expr::{BinaryOp, Cast, Expr, ExprKind, Logic, Place, PlaceKind, UnaryOp};
 use super::function::{Function, Module};
 use super::stmt::{Block, LoopKind, Stmt, StmtKind};
 use super::var::{Var, VarKind};
 use super::visit;
-use crate::program::{Checked, Half, LabelId, Memory, Rounding, Value};
+use crate::builtin::{Builtin, Checked, Collective, Half, Rounding};
+use crate::program::{LabelId, Memory, Value};
 use crate::text::{Span, Texts};
 use crate::types::{Record, Type};
 use swz_language::element::{Element, Kind};
@@ -340,35 +340,23 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Some(Half::Aligned) => "a_half",
     };
     match of {
-        Builtin::Function(function) | Builtin::ThroughPointer(function) => function.name().to_owned(),
-        Builtin::Select => "select".to_owned(),
         Builtin::Convert { saturated, rounding } => {
             format!("convert_{ty}{}{}", if *saturated { "_sat" } else { "" }, rounded(rounding))
         }
         Builtin::Reinterpret => format!("as_{ty}"),
         Builtin::Load { width, half: of } => format!("vload{}{width}", half(of)),
         Builtin::Store { width, half: of, rounding } => format!("vstore{}{width}{}", half(of), rounded(rounding)),
-        Builtin::Shuffle => "shuffle".to_owned(),
-        Builtin::Shuffle2 => "shuffle2".to_owned(),
-        Builtin::Item(item) => item.name().to_owned(),
-        Builtin::Fence(fence) => fence.name().to_owned(),
-        Builtin::Copy(copy) => Copy::name(*copy).to_owned(),
-        Builtin::Atomic(atomic, order) if order.is_ordered() => format!("atomic_{}_ordered", atomic.name()),
-        Builtin::Atomic(atomic, _) => format!("atomic_{}", atomic.name()),
-        Builtin::Image(image) => Image::name(*image).to_owned(),
-        Builtin::Collective(collective) => {
-            format!("{}{}", collective.name, if collective.is_masked { "_masked" } else { "" })
-        }
+        Builtin::Atomic(_, order) if order.is_ordered() => format!("{}_ordered", of.name()),
+        Builtin::Collective(Collective { is_masked: true, .. }) => format!("{}_masked", of.name()),
         Builtin::Lifetime { ends: false } => "lifetime_begins".to_owned(),
         Builtin::Lifetime { ends: true } => "lifetime_ends".to_owned(),
-        Builtin::OfSubGroup(name) => (*name).to_owned(),
         Builtin::Checked(Checked::Element(number)) => format!("checked_{number}"),
         Builtin::Checked(Checked::Inside(number)) => format!("is_inside_{number}"),
         Builtin::Checked(Checked::End) => "checked_end".to_owned(),
         Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),
         Builtin::Block { writes: true } => "intel_sub_group_block_write".to_owned(),
-        Builtin::Trap(trap) => trap.name().to_owned(),
         Builtin::Print(format) => format!("printf {:?} ", String::from_utf8_lossy(format)),
+        _ => of.name(),
     }
 }
 

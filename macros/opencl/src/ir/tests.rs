@@ -1,44 +1,24 @@
 //! Programs as IR: what becomes of each construct, chains of thousands, snapshots of the project's kernels, and what the verifier sees.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::{env, fs};
 
 use super::arena::Id;
-use super::effects::Spaces;
 use super::expr::ExprKind;
 use super::function::Module;
 use super::lower::{lower, lower_kernels};
+use super::print;
 use super::stmt::StmtKind;
 use super::verify::verify;
-use super::{builtin, print};
-use crate::check::{check, has_builtin};
-use crate::diagnostic::Faults;
 use crate::disk::Disk;
-use crate::parse::parse;
-use crate::preprocess::{Files, Options, Unread, preprocess};
+use crate::preprocess::{Files, NoFiles};
 use crate::program::Program;
-use crate::text::{Origin, TextId, Texts};
-
-/// A file that includes nothing.
-struct Alone;
-impl Files for Alone {
-    fn read(&mut self, _: &str) -> Result<Rc<str>, Unread> {
-        Err(Unread::Missing)
-    }
-}
+use crate::testing::program_of;
+use crate::text::{TextId, Texts};
 
 /// A text without faults as the checker leaves it, and which text it is.
 pub(crate) fn checked(path: &str, text: &str, files: &mut dyn Files) -> (Program, Texts, TextId) {
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, "", &mut faults);
-    let main = texts.add(Origin::File { path: path.to_owned(), included: None }, text);
-    let tokens = preprocess(&mut texts, main, &options, files, &mut faults, has_builtin);
-    let unit = parse(&tokens, &texts, &mut faults);
-    let program = check(unit, &options, &texts, &mut faults);
-    let drawn: Vec<_> = faults.all.iter().map(|fault| fault.draw(&texts)).collect();
-    assert!(drawn.is_empty(), "{path}: {drawn:#?}");
-    (program, texts, main)
+    crate::check::checked(files, path, text, "").unwrap_or_else(|drawn| panic!("{path}: {drawn:#?}"))
 }
 
 /// The IR of a text without faults.
@@ -52,7 +32,7 @@ pub(crate) fn module(path: &str, text: &str, files: &mut dyn Files) -> (Module, 
 
 /// The lines of the last function, without places.
 fn lines(text: &str) -> Vec<String> {
-    let (module, texts) = module("test.cl", text, &mut Alone);
+    let (module, texts) = module("test.cl", text, &mut NoFiles);
     let printed = print::module(&module, &texts);
     let last = printed.rsplit("\n\n").next().unwrap_or_default();
     let lines = last.lines().skip(1).map(|line| line.split("  ; ").next().unwrap_or_default());
@@ -165,7 +145,7 @@ fn early_variables() {
 fn kernels_and_what_they_call() {
     let text = "float a(float x) { return x + 1; } float b(float x) { return a(x); } float c(float x) { return b(x); }
         float d(float x) { return a(x); } kernel void k(global float *to) { to[0] = c(to[0]); } float e(float x) { return c(x); }";
-    let (program, ..) = checked("test.cl", text, &mut Alone);
+    let (program, ..) = checked("test.cl", text, &mut NoFiles);
     let module = lower_kernels(&program).expect("IR");
     let with_statements = module.functions.iter().filter(|function| !function.body.is_empty());
     let names: Vec<_> = with_statements.map(|function| &*function.name).collect();
@@ -193,13 +173,7 @@ fn long_chains() {
 /// A sum of so many terms, and so many `else if`s, which no parser has read.
 fn chains(terms: usize, links: usize) -> (Program, Texts) {
     use crate::program::{Arithmetic, Expression, ExpressionKind as E, Statement, StatementKind as S};
-    let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let options = Options::read(&mut texts, "", &mut faults);
-    let main =
-        texts.add(Origin::File { path: "a.cl".into(), included: None }, "void f(int a) { a = a + a; if (a) a = 1; }");
-    let tokens = preprocess(&mut texts, main, &options, &mut Alone, &mut faults, has_builtin);
-    let unit = parse(&tokens, &texts, &mut faults);
-    let mut program = check(unit, &options, &texts, &mut faults);
+    let (texts, mut program) = program_of("void f(int a) { a = a + a; if (a) a = 1; }");
     let body = &mut program.functions[0].body;
     if let S::Expression(Expression { kind: E::Assign(_, value), .. }) = &mut body[0].kind {
         let term = match &value.kind {
@@ -222,53 +196,13 @@ fn chains(terms: usize, links: usize) -> (Program, Texts) {
     (program, texts)
 }
 
-/// Each function of the table that the checker knows is one of the enum, but for those that the IR has still to learn.
-#[test]
-fn every_builtin_is_known() {
-    for name in crate::check::function_names() {
-        let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"));
-        let is_c11 = crate::check::is_c11(name);
-        let is_known = builtin::Function::named(name).is_some()
-            || builtin::Item::named(name).is_some()
-            || builtin::Fence::named(name).is_some()
-            || builtin::Copy::named(name).is_some()
-            || builtin::Image::named(name).is_some()
-            || is_c11
-            || name.contains("sub_group")
-            || name.starts_with("work_group_")
-            || stem.is_some_and(|stem| builtin::Atomic::named(stem).is_some());
-        // A barrier is a statement; of the others the width and the type are a part of the name, or a sum that saturates.
-        let has_parts = ["vload", "vstore", "shuffle", "printf", "dot_"].iter().any(|start| name.starts_with(start));
-        let is_statement = matches!(name, "barrier" | "work_group_barrier");
-        assert!(is_known || is_statement || has_parts, "`{name}` has no place in the enum of built-in functions");
-    }
-}
-
-/// The effects of some built-in functions.
-#[test]
-fn effects_of_builtins() {
-    use builtin::{Atomic, Builtin, Function, Image, Item};
-    for (builtin, effects) in [
-        (Builtin::Function(Function::Sin), ""),
-        (Builtin::Item(Item::GlobalId), ""),
-        (
-            Builtin::Atomic(Atomic::Add, crate::program::Order::NONE),
-            "reads global, writes global, may trap, not idempotent",
-        ),
-        (Builtin::Image(Image::Width), ""),
-        (Builtin::Load { width: 4, half: None }, "reads global, may trap"),
-    ] {
-        assert_eq!(builtin.effects(Spaces::GLOBAL).to_string(), effects, "{builtin:?}");
-    }
-}
-
 /// The verifier sees what is broken.
 #[test]
 fn broken_programs() {
     let text =
         "int g(int a) { return a; } int f(int a) { int b = g(a); while (a) { a = a - 1; break; } return a + b; }";
     let broken = |change: &dyn Fn(&mut Module)| {
-        let (mut module, _) = module("broken.cl", text, &mut Alone);
+        let (mut module, _) = module("broken.cl", text, &mut NoFiles);
         change(&mut module);
         verify(&module).into_iter().map(|wrong| wrong.what).collect::<Vec<_>>().join("; ")
     };

@@ -5,12 +5,13 @@
 use std::collections::HashMap;
 
 use super::arena::Id;
-use super::builtin::Builtin;
 use super::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
 use super::function::{Function, Module};
 use super::stmt::{Block, Stmt, StmtKind};
 use super::visit::{self, Node};
-use crate::program::{Arithmetic, Checked, Collective, LabelId};
+use crate::builtin::{Builtin, Checked, Collective, Fence};
+use crate::effects::Effects;
+use crate::program::{Arithmetic, LabelId};
 use crate::types::Type;
 
 /// A rule that a function breaks.
@@ -236,7 +237,7 @@ impl Verifier<'_> {
         let pointer_at =
             |at: usize| arguments.get(at).is_some_and(|pointer| matches!(self.ty(*pointer), Type::Pointer(_)));
         let holds = match builtin {
-            Builtin::Select | Builtin::Shuffle2 => arguments.len() == 3,
+            Builtin::Shuffle2 => arguments.len() == 3,
             Builtin::Convert { .. } => arguments.len() == 1 && first.is_some_and(|first| first.width() == ty.width()),
             Builtin::Reinterpret => {
                 let size = |ty: &Type| ty.layout(&self.module.records).map(|(size, _)| size);
@@ -260,6 +261,8 @@ impl Verifier<'_> {
             Builtin::Checked(Checked::Element(_)) => arguments.len() < 2 && matches!(ty, Type::Pointer(_)),
             Builtin::Checked(Checked::Inside(_)) => arguments.len() == 1 && *ty == Type::BOOL,
             Builtin::Lifetime { .. } => arguments.len() == 1 && pointer_at(0),
+            // They are statements, or another function.
+            Builtin::Fence(Fence::Barrier) | Builtin::AnyItem | Builtin::EachItem(_) => false,
             Builtin::Function(_)
             | Builtin::Fence(_)
             | Builtin::Copy(_)
@@ -311,10 +314,7 @@ impl Verifier<'_> {
                     let Node::Expr(expr) = node else { return };
                     let is_effect = match &function.exprs[expr].kind {
                         ExprKind::Call(..) => true,
-                        ExprKind::Builtin(builtin, _) => {
-                            // Its pointers may point anywhere.
-                            !builtin.effects(super::effects::Spaces::GLOBAL).is_pure()
-                        }
+                        ExprKind::Builtin(builtin, _) => Effects::anywhere(builtin).acts(),
                         _ => false,
                     };
                     if is_effect && !(takes && node == root) {

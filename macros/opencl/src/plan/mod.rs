@@ -31,6 +31,7 @@ use crate::analysis::row_checks::RowCheck;
 use crate::analysis::row_index::Rows;
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
+use crate::builtin::Item;
 use crate::pass::{self, Pass};
 use crate::program::{Expression, Function, FunctionId, Local, Program, Statement, VariableId};
 #[cfg(any(test, feature = "interpret"))]
@@ -136,8 +137,8 @@ impl<'p> Plan<'p> {
     }
 
     /// The size of the group in the dimension of a number of an item, if that is known and says something of the number.
-    pub(crate) fn local_size(function: &Function, name: &str, arguments: &[Expression]) -> Option<u64> {
-        item_number::local_size(function, name, arguments)
+    pub(crate) fn local_size(function: &Function, item: Item, arguments: &[Expression]) -> Option<u64> {
+        item_number::local_size(function, item, arguments)
     }
 
     /// All versions in lanes, and the reasons why there is none.

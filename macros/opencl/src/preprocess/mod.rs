@@ -44,6 +44,15 @@ pub(crate) trait Files {
     fn read(&mut self, path: &str) -> Result<Rc<str>, Unread>;
 }
 
+/// Files where there are none.
+pub(crate) struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&mut self, _: &str) -> Result<Rc<str>, Unread> {
+        Err(Unread::Missing)
+    }
+}
+
 /// Why a file was not read.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Unread {

@@ -154,6 +154,31 @@ __ENDIAN_LITTLE__ 1
 __IMAGE_SUPPORT__ 1
 __STDC__ 1
 __STDC_VERSION__ 199901L
+__CHAR_BIT__ 8
+__SCHAR_MAX__ 127
+__SHRT_MAX__ 32767
+__INT_MAX__ 2147483647
+__LONG_MAX__ 9223372036854775807L
+__SIZE_MAX__ 18446744073709551615UL
+__SIZEOF_SHORT__ 2
+__SIZEOF_INT__ 4
+__SIZEOF_LONG__ 8
+__SIZEOF_FLOAT__ 4
+__SIZEOF_DOUBLE__ 8
+__SIZEOF_POINTER__ 8
+__SIZEOF_SIZE_T__ 8
+__SIZE_TYPE__ unsigned long
+__PTRDIFF_TYPE__ long
+__INTPTR_TYPE__ long
+__UINTPTR_TYPE__ unsigned long
+__INT8_TYPE__ signed char
+__INT16_TYPE__ short
+__INT32_TYPE__ int
+__INT64_TYPE__ long
+__UINT8_TYPE__ unsigned char
+__UINT16_TYPE__ unsigned short
+__UINT32_TYPE__ unsigned int
+__UINT64_TYPE__ unsigned long
 __kernel_exec(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) __attribute__((vec_type_hint(typen)))
 kernel_exec(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) __attribute__((vec_type_hint(typen)))
 NULL ((void *)0)

@@ -6,9 +6,8 @@
 //! `x + f(&x)` as `(_kept = x, _kept + f(&x))`. No stage behind this one has to know the order again, whether a call is put in place or not and
 //! however items run.
 
-use crate::effects;
+use crate::effects::{self, Spaces};
 use crate::fresh::new_variable;
-use crate::ir::effects::Spaces;
 use crate::parts::{self, PartMut, StepMut};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
@@ -121,24 +120,9 @@ fn own_summary(of: &Expression, functions: &[Summary]) -> Summary {
         }
         ExpressionKind::Builtin(builtin, arguments) => {
             let pointed = arguments.iter().fold(Spaces::NONE, |all, argument| all | spaces(&argument.ty));
-            match builtin {
-                Builtin::Synchronise(_) | Builtin::Copy(_) => {
-                    let all = Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES;
-                    Summary { reads: all, writes: all }
-                }
-                Builtin::Image(name) => {
-                    let writes = if name.starts_with("write") { Spaces::IMAGES } else { Spaces::NONE };
-                    Summary { reads: Spaces::IMAGES, writes }
-                }
-                Builtin::Collective(collective) if collective.operation() == "barrier" => {
-                    let all = Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES;
-                    Summary { reads: all, writes: all }
-                }
-                Builtin::Trap(_) => Summary { reads: Spaces::OUTPUT, writes: Spaces::OUTPUT },
-                Builtin::Print(_) => Summary { reads: pointed | Spaces::OUTPUT, writes: Spaces::OUTPUT },
-                _ if effects::is_effect(builtin) => Summary { reads: pointed, writes: pointed },
-                _ => Summary { reads: pointed, writes: Spaces::NONE },
-            }
+            let effects = effects::Effects::of(builtin, pointed);
+            let crossed = if effects.orders { Spaces::LOCAL | Spaces::GLOBAL | Spaces::IMAGES } else { Spaces::NONE };
+            Summary { reads: effects.reads | crossed, writes: effects.writes | crossed }
         }
         _ => Summary::default(),
     }

@@ -7,6 +7,7 @@
 use swz_language::element::Element;
 
 use crate::analysis::known_values::{KnownValues, Numbers};
+use crate::builtin::Function as F;
 use crate::parts::{self, PartMut, StepMut};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Program, Statement};
 use crate::types::{DOUBLE, FLOAT, Type};
@@ -61,11 +62,11 @@ impl Rewriter<'_, '_> {
 
     fn expression(&self, of: &mut Expression, used: Use) {
         use ExpressionKind as E;
-        let name = self.function(of, used);
+        let function = self.function(of, used);
         let inner = match &of.kind {
             E::Compare(..) => Use::Summed,
             // One that is left out makes nothing of its operands.
-            _ if name.is_some() || self.may_be_left_out(of) => Use::Multiplied,
+            _ if function.is_some() || self.may_be_left_out(of) => Use::Multiplied,
             E::Binary(Arithmetic::Add | Arithmetic::Subtract, ..)
             | E::AssignBy { operator: Arithmetic::Add | Arithmetic::Subtract, .. } => Use::Summed,
             E::Binary(Arithmetic::Multiply | Arithmetic::Divide, ..)
@@ -73,13 +74,13 @@ impl Rewriter<'_, '_> {
             _ => Use::Seen,
         };
         parts::of_expression_mut(of, &mut |part, _| self.part(part, inner));
-        if let Some(name) = name {
-            replace(of, name);
+        if let Some(function) = function {
+            replace(of, function);
         }
     }
 
     /// The function that an operation becomes, if LLVM may leave it out where that is seen.
-    fn function(&self, of: &Expression, used: Use) -> Option<&'static str> {
+    fn function(&self, of: &Expression, used: Use) -> Option<F> {
         use ExpressionKind as E;
         if used == Use::Summed || !has_float(&of.ty) {
             return None;
@@ -95,17 +96,17 @@ impl Rewriter<'_, '_> {
                 let left = Expression { kind: E::Load(place.clone()), ty: place.ty.clone(), span: of.span };
                 by(*operator, numbers(&left), numbers(value), used).filter(|_| can_stand_twice)
             }
-            E::Builtin(Builtin::Function("fma" | "mad"), values) => {
+            E::Builtin(Builtin::Function(F::fma | F::mad), values) => {
                 let [a, b, c] = values.as_slice() else { return None };
                 let factor = Numbers::ONE.and(Numbers::MINUS_ONE);
                 let is_factor = numbers(a).may_be(factor) || numbers(b).may_be(factor);
-                (is_factor && numbers(c).may_be(Numbers::MINUS_ZERO)).then_some("quiet")
+                (is_factor && numbers(c).may_be(Numbers::MINUS_ZERO)).then_some(F::quiet)
             }
-            E::Builtin(Builtin::Function("ldexp"), values) => {
-                values.get(1).is_some_and(|power| numbers(power).may_be(Numbers::ZERO)).then_some("quiet")
+            E::Builtin(Builtin::Function(F::ldexp), values) => {
+                values.get(1).is_some_and(|power| numbers(power).may_be(Numbers::ZERO)).then_some(F::quiet)
             }
-            E::Builtin(Builtin::Function("pown"), values) => {
-                values.get(1).is_some_and(|power| numbers(power).may_be(Numbers::ONE)).then_some("quiet")
+            E::Builtin(Builtin::Function(F::pown), values) => {
+                values.get(1).is_some_and(|power| numbers(power).may_be(Numbers::ONE)).then_some(F::quiet)
             }
             E::Convert(Conversion::Number, value) => self.narrowed(value, &of.ty, used),
             E::Builtin(Builtin::Convert { .. }, values) => self.narrowed(values.first()?, &of.ty, used),
@@ -130,10 +131,10 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    fn narrowed(&self, value: &Expression, to: &Type, used: Use) -> Option<&'static str> {
+    fn narrowed(&self, value: &Expression, to: &Type, used: Use) -> Option<F> {
         let narrows = value.ty.element() == Some(DOUBLE) && to.element() == Some(FLOAT);
         let may_be_same = narrows && used == Use::Seen && self.known.numbers(self.number, value).is_widened();
-        may_be_same.then_some("quiet")
+        may_be_same.then_some(F::quiet)
     }
 }
 
@@ -143,28 +144,28 @@ fn has_float(of: &Type) -> bool {
 }
 
 /// The function for an operation of such operands.
-fn by(operator: Arithmetic, left: Numbers, right: Numbers, used: Use) -> Option<&'static str> {
+fn by(operator: Arithmetic, left: Numbers, right: Numbers, used: Use) -> Option<F> {
     let factor = if used == Use::Seen { Numbers::ONE.and(Numbers::MINUS_ONE) } else { Numbers::MINUS_ONE };
     let seen = used == Use::Seen;
     match operator {
-        Arithmetic::Multiply if left.may_be(factor) || right.may_be(factor) => Some("quiet_product"),
-        Arithmetic::Divide if right.may_be(factor) => Some("quiet_quotient"),
+        Arithmetic::Multiply if left.may_be(factor) || right.may_be(factor) => Some(F::quiet_product),
+        Arithmetic::Divide if right.may_be(factor) => Some(F::quiet_quotient),
         Arithmetic::Add if seen && (left.may_be(Numbers::MINUS_ZERO) || right.may_be(Numbers::MINUS_ZERO)) => {
-            Some("quiet_sum")
+            Some(F::quiet_sum)
         }
         Arithmetic::Subtract if left.may_be(Numbers::MINUS_ZERO) || seen && right.may_be(Numbers::ZERO) => {
-            Some("quiet_difference")
+            Some(F::quiet_difference)
         }
         _ => None,
     }
 }
 
 /// Puts a function in place of an operation.
-fn replace(of: &mut Expression, name: &'static str) {
+fn replace(of: &mut Expression, function: F) {
     use ExpressionKind as E;
     let (ty, span) = (of.ty.clone(), of.span);
     let call = |values: Vec<Expression>, ty: &Type| Expression {
-        kind: E::Builtin(Builtin::Function(name), values),
+        kind: E::Builtin(Builtin::Function(function), values),
         ty: ty.clone(),
         span,
     };

@@ -140,7 +140,7 @@ fn calls_any(of: &Function, is_one: &dyn Fn(&Builtin) -> bool) -> bool {
 
 /// Whether it is a fence and no barrier.
 fn is_fence(builtin: &Builtin) -> bool {
-    matches!(builtin, Builtin::Synchronise(_)) && !builtin.is_barrier()
+    matches!(builtin, Builtin::Fence(_)) && !builtin.is_barrier()
 }
 
 /// Whether a function finds an element of an array that is a part of other memory: a member of a structure, or a row; or a pointer to it.

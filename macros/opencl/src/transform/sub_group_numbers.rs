@@ -1,5 +1,6 @@
 //! The numbers of an item in its sub-group, as arithmetic on its number in the group.
 
+use crate::builtin::{Function as F, Item};
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Kernel, Program, Statement};
 use crate::types::{Type, UINT};
@@ -34,9 +35,9 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
         let constant = |number: u32, ty: &Type| Expression::integer(number, ty, span);
         let own = || {
             if is_row {
-                wide(E::Builtin(Builtin::Item("get_local_id"), vec![constant(0, &value.ty)]))
+                wide(E::Builtin(Builtin::Item(Item::LocalId), vec![constant(0, &value.ty)]))
             } else {
-                wide(E::Builtin(Builtin::Item("get_local_linear_id"), Vec::new()))
+                wide(E::Builtin(Builtin::Item(Item::LocalLinearId), Vec::new()))
             }
         };
         let joined = |operator, left, right| wide(E::Binary(operator, Box::new(left), Box::new(right)));
@@ -45,7 +46,7 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
                 return constant(count, &Type::SIZE);
             }
             let size = |dimension| {
-                wide(E::Builtin(Builtin::Item("get_local_size"), vec![constant(dimension, &Type::Scalar(UINT))]))
+                wide(E::Builtin(Builtin::Item(Item::LocalSize), vec![constant(dimension, &Type::Scalar(UINT))]))
             };
             joined(Arithmetic::Multiply, joined(Arithmetic::Multiply, size(0), size(1)), size(2))
         };
@@ -75,7 +76,7 @@ fn sub_group_numbers(of: &mut [Statement], kernel: &Kernel) {
                     let before = joined(Arithmetic::ShiftLeft, number, constant(size.ilog2(), &Type::SIZE));
                     let left = joined(Arithmetic::Subtract, all(), before);
                     let least = vec![left, constant(size, &Type::SIZE)];
-                    narrow(wide(E::Builtin(Builtin::Function("min"), least)))
+                    narrow(wide(E::Builtin(Builtin::Function(F::min), least)))
                 }
             },
             "get_sub_group_id" if is_one => constant(0, &value.ty),

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use super::*;
-use crate::codegen::tests::compiled;
 use crate::disk::Disk;
 use crate::ir::lower::lower;
 use crate::ir::print;
@@ -14,6 +13,7 @@ use crate::ir::verify::verify;
 use crate::plan::Plan;
 use crate::preprocess::Files as _;
 use crate::program::{StatementKind, VariableId};
+use crate::testing::program_of;
 use crate::vectorize::Choice;
 
 /// The functions of a program as IR, in lines, by their names.
@@ -156,7 +156,7 @@ fn pointers_that_loops_move_are_variables_of_their_own() {
         let text = format!(
             "__kernel void k(__global int *in, int n) {{ {begin} in += get_global_id(0); {end} {loops} *in = 1; }}"
         );
-        let mut whole = compiled(&text);
+        let mut whole = program_of(&text).1;
         inlining::inline_calls(&mut whole);
         live_range_splitting::split_pointers(&mut whole);
         whole.functions[0]
@@ -181,7 +181,7 @@ fn pointers_that_loops_move_are_variables_of_their_own() {
 fn vectors_of_numbers_are_their_components() {
     let names = |body: &str| {
         let text = format!("__kernel void k(__global int *out, int n) {{ int g = get_global_id(0); {body} }}");
-        let mut whole = compiled(&text);
+        let mut whole = program_of(&text).1;
         let before = whole.functions[0].body.len();
         scalar_replacement::replace_vectors(&mut whole);
         if whole.functions[0].body.len() == before {
@@ -214,7 +214,7 @@ fn vectors_of_numbers_are_their_components() {
 #[test]
 fn memory_of_a_group_makes_a_group() {
     let is_group = |body: &str| {
-        let mut program = compiled(&format!("__kernel void k(__global int *o) {{ {body} }}"));
+        let mut program = program_of(&format!("__kernel void k(__global int *o) {{ {body} }}")).1;
         inlining::inline_calls(&mut program);
         program.functions[0].needs_group
     };
@@ -232,7 +232,7 @@ fn only_kernels_that_need_it_are_there_twice() {
         kernel("bad", "int s; if (c) s = 1; o[get_global_id(0)] = s;"),
     );
     let copies = |text: &str| {
-        let mut program = compiled(text);
+        let mut program = program_of(text).1;
         let watch = sanitizer_clone::clone_for_sanitizer(&mut program);
         (program, watch)
     };

@@ -91,18 +91,6 @@ impl Comparison {
         }
     }
 
-    /// The function that compares vectors component by component.
-    pub(crate) fn function(self) -> &'static str {
-        match self {
-            Self::Less => "isless",
-            Self::Greater => "isgreater",
-            Self::LessEqual => "islessequal",
-            Self::GreaterEqual => "isgreaterequal",
-            Self::Equal => "isequal",
-            Self::NotEqual => "isnotequal",
-        }
-    }
-
     /// The comparison of the right side with the left one.
     pub(crate) fn flipped(self) -> Self {
         match self {

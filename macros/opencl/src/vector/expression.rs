@@ -1,36 +1,8 @@
 //! Uniform parts of the vector IR as text: expressions of the program, much as C writes them.
 
-use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value};
+use crate::program::{Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value};
 use crate::tree::Increment;
 use crate::types::Type;
-
-/// The name of a built-in function.
-fn builtin(of: &Builtin) -> String {
-    match of {
-        Builtin::Function(name)
-        | Builtin::ThroughPointer(name)
-        | Builtin::Item(name)
-        | Builtin::Synchronise(name)
-        | Builtin::Copy(name)
-        | Builtin::Image(name)
-        | Builtin::Trap(name)
-        | Builtin::OfSubGroup(name) => (*name).to_owned(),
-        Builtin::Atomic(name, _) => format!("atomic_{name}"),
-        Builtin::Collective(of) => of.name.to_owned(),
-        Builtin::Convert { .. } => "convert".to_owned(),
-        Builtin::Reinterpret => "as".to_owned(),
-        Builtin::Load { width, .. } => format!("vload{width}"),
-        Builtin::Store { width, .. } => format!("vstore{width}"),
-        Builtin::Shuffle => "shuffle".to_owned(),
-        Builtin::Shuffle2 => "shuffle2".to_owned(),
-        Builtin::Print(_) => "printf".to_owned(),
-        Builtin::Lifetime { ends } => (if *ends { "end" } else { "begin" }).to_owned(),
-        Builtin::Block { writes } => (if *writes { "block_write" } else { "block_read" }).to_owned(),
-        Builtin::AnyItem => "any_item".to_owned(),
-        Builtin::EachItem(_) => "each_item".to_owned(),
-        Builtin::Checked(of) => format!("{of:?}").to_lowercase(),
-    }
-}
 
 fn constant(of: &Value) -> String {
     match of {
@@ -99,7 +71,7 @@ impl Names<'_> {
             E::Call(function, arguments) => {
                 format!("{}({})", self.program.functions[function.0].name, self.list(arguments))
             }
-            E::Builtin(of, arguments) => format!("{}({})", builtin(of), self.list(arguments)),
+            E::Builtin(of, arguments) => format!("{}({})", of.name(), self.list(arguments)),
             E::Vector(pieces) => format!("({})({})", of.ty.shown(&self.program.records), self.list(pieces)),
             E::Swizzle(of, lanes) => format!("{}.{}", value(of), components(lanes)),
             E::Field(of, field) => format!("{}.{}", value(of), self.field(&of.ty, *field)),

@@ -14,6 +14,7 @@ pub(crate) mod version;
 
 use std::collections::BTreeSet;
 
+use crate::builtin;
 use crate::program::{Arithmetic, Comparison, Expression, FunctionId, Order, Place, Rounding, VariableId};
 use crate::text::Span;
 use crate::tree::Increment;
@@ -277,7 +278,7 @@ pub(crate) enum Op {
     Complement,
     Arithmetic(Arithmetic),
     /// A built-in function of OpenCL C.
-    Builtin(&'static str),
+    Builtin(builtin::Function),
     Convert {
         saturated: bool,
         rounding: Option<Rounding>,
@@ -363,7 +364,7 @@ pub(crate) enum AtomicIndex {
 /// An atomic function: its operands are computed in lanes, then one item changes its number after the other.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Atomic {
-    pub(crate) name: &'static str,
+    pub(crate) function: builtin::Atomic,
     pub(crate) order: Order,
     /// Whether the number is in local memory of the group.
     pub(crate) is_local: bool,
@@ -524,13 +525,13 @@ pub(crate) enum VExpr {
     },
     /// A function of all components of vectors; its result may be one of the components of a vector of one.
     Geometric {
-        name: &'static str,
+        function: builtin::Function,
         operands: Vec<VExpr>,
         of_number: bool,
     },
     /// A function that gives one of its results in a variable.
     ThroughPointer {
-        name: &'static str,
+        function: builtin::Function,
         operands: Vec<VExpr>,
         written: Temp,
     },

@@ -305,7 +305,7 @@ impl<'a> Printer<'a> {
             (Op::Negate, [value]) => format!("-{value}"),
             (Op::Complement, [value]) => format!("~{value}"),
             (Op::Arithmetic(operator), [left, right]) => format!("({left} {} {right})", operator.symbol()),
-            (Op::Builtin(name), values) => format!("{name}({})", values.join(", ")),
+            (Op::Builtin(function), values) => format!("{}({})", function.name(), values.join(", ")),
             (Op::Convert { saturated, to, .. }, values) => {
                 let how = if *saturated { "_sat" } else { "" };
                 format!("convert_{}{how}({})", to.name, values.join(", "))
@@ -340,7 +340,7 @@ impl<'a> Printer<'a> {
         };
         let operands: Vec<_> = of.operands.iter().map(|(_, _, value)| self.value(value)).collect();
         let (base, under) = (self.base(&of.base), self.under(of.mask));
-        format!("atomic_{}({base}[{index}], {}){under}", of.name, operands.join(", "))
+        format!("atomic_{}({base}[{index}], {}){under}", of.function.name(), operands.join(", "))
     }
 
     fn argument(&self, of: &Argument) -> String {
@@ -369,9 +369,9 @@ impl<'a> Printer<'a> {
             VExpr::Place(place) => self.lane_place(place),
             VExpr::Lanewise { op, shape, operands } => self.lanewise(op, *shape, operands),
             VExpr::Division(of) => self.division(of),
-            VExpr::Geometric { name, operands, .. } => format!("{name}({})", self.list(operands)),
-            VExpr::ThroughPointer { name, operands, written } => {
-                format!("{name}({}, &{})", self.list(operands), self.temp(*written))
+            VExpr::Geometric { function, operands, .. } => format!("{}({})", function.name(), self.list(operands)),
+            VExpr::ThroughPointer { function, operands, written } => {
+                format!("{}({}, &{})", function.name(), self.list(operands), self.temp(*written))
             }
             VExpr::Rotate { of, by } => format!("rotate({}, {})", value(of), self.scalar(by)),
             VExpr::Repeat(of, count) => format!("[{}; {count}]", value(of)),

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use super::frame::Frame;
 use super::place::{self, Position, Where};
 use super::{Lanes, Vectorized};
+use crate::analysis::alias::is_constant;
 use crate::analysis::interleaving::{Group, rows, window};
 use crate::analysis::linear::{Linear, Term};
 use crate::diagnostic::NotVectorized;
@@ -14,7 +15,6 @@ use crate::limits::MAX_STATEMENTS_AHEAD;
 use crate::parts::{self, Part, When};
 use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
-use crate::tree::Space;
 use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
 use crate::walk::{self, Seen};
 
@@ -322,7 +322,7 @@ impl Lanes<'_, '_, '_> {
         }
         let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
-        let constant = ty.is_some_and(|of| of.constant || of.space == Space::Constant);
+        let constant = ty.is_some_and(|of| of.is_read_only());
         let index = Linear { rest: vec![Term::Variable(pointer)], number };
         Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
     }
@@ -393,7 +393,8 @@ impl Lanes<'_, '_, '_> {
         let stays = match self.facts().buffer_of(place) {
             Some(base) if base == of_read.base => {
                 let key = (base, is_constant(place));
-                *ahead.never_written.entry(key).or_insert_with(|| self.is_never_written(base, place))
+                let never = || self.is_kernel() && self.facts().is_never_written(base, place);
+                *ahead.never_written.entry(key).or_insert_with(never)
             }
             _ => of_read.constant,
         };
@@ -444,39 +445,9 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
-    fn is_kernel(&self) -> bool {
+    pub(super) fn is_kernel(&self) -> bool {
         let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
         self.function().kernel.is_some() && !is_called
-    }
-
-    /// Whether nothing writes the buffer that an element is read of: items do not run in lanes where another argument that is written has a part of
-    /// it.
-    pub(super) fn is_never_written(&self, base: VariableId, place: &Place) -> bool {
-        let function = self.function();
-        if !self.is_kernel() {
-            return false;
-        }
-        if is_constant(place) {
-            return true;
-        }
-        let (mut named, mut reads) = (0, 0);
-        walk::evaluated(&function.body, &mut |seen| match seen {
-            Seen::Read(place) if place.kind == PlaceKind::Variable(base) => named += 1,
-            Seen::Read(place) if self.facts().buffer_of(place) == Some(base) => reads += 1,
-            _ => {}
-        });
-        named == reads
-    }
-}
-
-/// Whether an element is one that the kernel may not write.
-fn is_constant(place: &Place) -> bool {
-    match &place.kind {
-        PlaceKind::Field(base, _) | PlaceKind::Element(base, _) => is_constant(base),
-        PlaceKind::Dereference(pointer) => {
-            pointer.ty.pointee().is_some_and(|pointee| pointee.constant || pointee.space == Space::Constant)
-        }
-        _ => false,
     }
 }
 

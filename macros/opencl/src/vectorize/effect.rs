@@ -4,6 +4,7 @@ use super::place::{NEAR, Position, Where, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Cost;
+use crate::builtin;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::program::{
@@ -63,12 +64,14 @@ impl Lanes<'_, '_, '_> {
             }
             E::Call(function, arguments) => Ok(vec![VStmt::Eval(self.call(*function, arguments, of)?)]),
             E::Builtin(Builtin::Store { width, half: None, .. }, arguments) => self.vector_store(*width, arguments, of),
-            E::Builtin(Builtin::Atomic(name, order), arguments) => match self.atomic(name, *order, arguments, of)? {
-                Some(value) => Ok(vec![VStmt::Eval(value)]),
-                None => self.alone_effect(of),
-            },
-            E::Builtin(Builtin::Image(name), arguments) if name.starts_with("write") => {
-                match self.write_image(name, arguments, of)? {
+            E::Builtin(Builtin::Atomic(atomic, order), arguments) => {
+                match self.atomic(*atomic, *order, arguments, of)? {
+                    Some(value) => Ok(vec![VStmt::Eval(value)]),
+                    None => self.alone_effect(of),
+                }
+            }
+            E::Builtin(Builtin::Image(image), arguments) if image.writes() => {
+                match self.write_image(*image, arguments, of)? {
                     Some(write) => Ok(vec![write]),
                     None => self.alone_effect(of),
                 }
@@ -280,7 +283,7 @@ impl Lanes<'_, '_, '_> {
     /// other. Nothing if that is not possible.
     pub(super) fn atomic(
         &mut self,
-        name: &'static str,
+        function: builtin::Atomic,
         order: Order,
         arguments: &[Expression],
         of: &Expression,
@@ -311,7 +314,7 @@ impl Lanes<'_, '_, '_> {
         let is_local = pointer.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
         let (place, lane, mask, site) = (self.unique("place"), self.unique("lane"), self.current(), self.site(of.span));
         Ok(Some(VExpr::Atomic(Box::new(Atomic {
-            name,
+            function,
             order,
             is_local,
             base,
@@ -338,7 +341,7 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
         let Some(base) = self.facts().buffer_of(place) else { return Ok(None) };
-        if place.ty.scalar().is_none() || !self.is_never_written(base, place) {
+        if place.ty.scalar().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
             return Ok(None);
         }
         if let Some(elements) = self.block_of(place) {

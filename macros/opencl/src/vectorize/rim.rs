@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use super::{Lanes, Vectorized};
 use crate::analysis::idempotence::is_non_idempotent;
 use crate::analysis::speculation::may_fail;
+use crate::builtin::Function as F;
 use crate::parts::{self, PartMut};
 use crate::pass::{self, Pass};
 use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
@@ -19,7 +20,7 @@ fn has_bounds(of: &Expression) -> bool {
     walk::any(of, &mut |seen| match seen {
         Seen::Expression(part) if part.ty.is_integer() && !part.ty.is_vector() => matches!(
             part.kind,
-            ExpressionKind::Conditional(..) | ExpressionKind::Builtin(Builtin::Function("min" | "max" | "clamp"), _)
+            ExpressionKind::Conditional(..) | ExpressionKind::Builtin(Builtin::Function(F::min | F::max | F::clamp), _)
         ),
         _ => false,
     })
@@ -98,13 +99,13 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let (counts, asked) = match &of.kind {
-            E::Builtin(Builtin::Function(name @ ("min" | "max")), arguments) => {
+            E::Builtin(Builtin::Function(function @ (F::min | F::max)), arguments) => {
                 let [left, right] = arguments.as_slice() else { return Ok(None) };
                 let (counts, bound) = if self.counts_on(left) { (left, right) } else { (right, left) };
-                let comparison = if *name == "min" { C::LessEqual } else { C::GreaterEqual };
+                let comparison = if *function == F::min { C::LessEqual } else { C::GreaterEqual };
                 (counts, vec![self.keeps(comparison, counts, bound)?])
             }
-            E::Builtin(Builtin::Function("clamp"), arguments) => {
+            E::Builtin(Builtin::Function(F::clamp), arguments) => {
                 let [counts, low, high] = arguments.as_slice() else { return Ok(None) };
                 let above = self.keeps(C::GreaterEqual, counts, low)?;
                 if above.is_none() {

@@ -10,6 +10,7 @@ use crate::analysis::range_guard::is_guard;
 use crate::analysis::speculation::may_fail;
 use crate::analysis::uniform_branches::returns_only;
 use crate::analysis::variables::Storage;
+use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::{
@@ -592,9 +593,9 @@ impl Lanes<'_, '_, '_> {
         let ranges = cases.iter().filter_map(|case| case.values);
         let masks = ranges.map(|(low, high)| {
             if low == high {
-                compared("isequal", low)
+                compared(Function::isequal, low)
             } else {
-                both(compared("isgreaterequal", low), compared("islessequal", high))
+                both(compared(Function::isgreaterequal, low), compared(Function::islessequal, high))
             }
         });
         Ok(masks.reduce(either).unwrap_or_else(|| splat_bool(false)))

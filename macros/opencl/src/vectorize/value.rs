@@ -6,8 +6,8 @@ use crate::analysis::cost::Cost;
 use crate::analysis::item_number::{dimension, local_size};
 use crate::analysis::speculation::{is_constant, may_fail};
 use crate::analysis::stride::RowStrides;
+use crate::builtin::{Function as F, Image as ImageFunction, Kind as FunctionKind};
 use crate::diagnostic::NotVectorized;
-use crate::effects::is_series;
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
@@ -16,37 +16,6 @@ use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
 use crate::walk;
 use swz_language::element::{Element, Kind};
-
-/// Built-in functions that tell of truths: of a scalar they give 1, of a vector -1.
-const RELATIONAL: [&str; 14] = [
-    "isequal",
-    "isnotequal",
-    "isgreater",
-    "isgreaterequal",
-    "isless",
-    "islessequal",
-    "islessgreater",
-    "isordered",
-    "isunordered",
-    "isfinite",
-    "isinf",
-    "isnan",
-    "isnormal",
-    "signbit",
-];
-
-/// Those that look at all components of a vector.
-const GEOMETRIC: [&str; 9] = [
-    "integer_dot",
-    "dot",
-    "cross",
-    "length",
-    "distance",
-    "normalize",
-    "fast_length",
-    "fast_distance",
-    "fast_normalize",
-];
 
 /// Lanes of a value, in a box.
 pub(super) fn boxed(of: VExpr) -> Box<VExpr> {
@@ -123,9 +92,9 @@ impl Lanes<'_, '_, '_> {
             E::Negate(value) => self.unary(value, Op::Negate),
             E::Complement(value) => self.unary(value, Op::Complement),
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
-                self.by_components(comparison.function(), &[left, right])
+                self.by_components(F::comparing(*comparison), &[left, right])
             }
-            E::Not(value) if of.ty.is_vector() => self.by_components("isequal", &[value, &zero_of(value)]),
+            E::Not(value) if of.ty.is_vector() => self.by_components(F::isequal, &[value, &zero_of(value)]),
             E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => self.truth(of),
             E::Binary(operator, left, right) => self.binary(*operator, left, right, of),
             E::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, &of.ty),
@@ -172,7 +141,7 @@ impl Lanes<'_, '_, '_> {
                 if [condition, then, otherwise].into_iter().any(|part| walk::has_effects(part)) {
                     return self.alone(of);
                 }
-                self.by_components("select", &[otherwise, then, condition])
+                self.by_components(F::select, &[otherwise, then, condition])
             }
             E::Assign(place, _) | E::AssignBy { place, .. } => {
                 if place_has_effects(place) || !self.is_readable_again(place)? {
@@ -234,19 +203,19 @@ impl Lanes<'_, '_, '_> {
         if matches!(of.kind, ExpressionKind::Compare(..) | ExpressionKind::Not(_)) {
             return self.value(of);
         }
-        self.by_components("isnotequal", &[of, &zero_of(of)])
+        self.by_components(F::isnotequal, &[of, &zero_of(of)])
     }
 
     /// A built-in function, component by component.
-    fn by_components(&mut self, name: &'static str, arguments: &[&Expression]) -> Vectorized<VExpr> {
+    fn by_components(&mut self, function: F, arguments: &[&Expression]) -> Vectorized<VExpr> {
         let is_vector = arguments.first().is_some_and(|first| first.ty.is_vector());
-        if let ("rotate", false, [of, count]) = (name, is_vector, arguments) {
+        if let (F::rotate, false, [of, count]) = (function, is_vector, arguments) {
             if !self.varies(count) {
                 return Ok(VExpr::Rotate { of: boxed(self.value(of)?), by: Box::new(self.uniform(count, true)) });
             }
         }
         let mut loops = false;
-        if is_series(name) {
+        if function.kind() == FunctionKind::Series {
             loops = self.shared.work.get().has_many_series();
             self.count(Cost::Series(arguments.first().map_or(1, |first| first.ty.width())));
         }
@@ -264,7 +233,7 @@ impl Lanes<'_, '_, '_> {
             (1..=3, true) => Shape::Components,
             _ => return self.fail(NotVectorized::Operation),
         };
-        Ok(VExpr::Lanewise { op: Op::Builtin(name), shape, operands })
+        Ok(VExpr::Lanewise { op: Op::Builtin(function), shape, operands })
     }
 
     /// A condition, as the mask of the items for which it is true.
@@ -307,7 +276,7 @@ impl Lanes<'_, '_, '_> {
         }
         if left.ty.scalar().is_none_or(|element| element.kind != Kind::Bool) {
             let operands = vec![self.value(left)?, self.value(right)?];
-            return Ok(comparison_mask(comparison.function(), operands));
+            return Ok(comparison_mask(F::comparing(comparison), operands));
         }
         let (left, right) = (self.mask(left)?, self.mask(right)?);
         Ok(match comparison {
@@ -323,15 +292,17 @@ impl Lanes<'_, '_, '_> {
     fn other_mask(&mut self, of: &Expression) -> Vectorized<VExpr> {
         use ExpressionKind as E;
         match &of.kind {
-            E::Builtin(Builtin::Function(name @ ("any" | "all")), arguments) => {
+            E::Builtin(Builtin::Function(function @ (F::any | F::all)), arguments) => {
                 let [argument] = arguments.as_slice() else { return self.fail(NotVectorized::Operation) };
                 let value = self.value(argument)?;
                 let of = if argument.ty.is_vector() { value } else { VExpr::Compose(vec![value]) };
-                Ok(VExpr::Reduce { all: *name == "all", of: boxed(of) })
+                Ok(VExpr::Reduce { all: *function == F::all, of: boxed(of) })
             }
-            E::Builtin(Builtin::Function(name), arguments) if RELATIONAL.contains(name) && !of.ty.is_vector() => {
+            E::Builtin(Builtin::Function(function), arguments)
+                if function.kind() == FunctionKind::Relation && !of.ty.is_vector() =>
+            {
                 let arguments: Vec<_> = arguments.iter().collect();
-                Ok(VExpr::IntToMask(boxed(self.by_components(name, &arguments)?)))
+                Ok(VExpr::IntToMask(boxed(self.by_components(*function, &arguments)?)))
             }
             E::Comma(first, second) => {
                 let (first, second) = (self.effect(first)?, self.mask(second)?);
@@ -561,7 +532,7 @@ impl Lanes<'_, '_, '_> {
     /// A built-in function.
     fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         match builtin {
-            Builtin::Function(name) => self.call_builtin(name, arguments, of),
+            Builtin::Function(function) => self.call_builtin(*function, arguments, of),
             Builtin::Convert { saturated, rounding } => {
                 let [value] = arguments else { return self.fail(NotVectorized::Operation) };
                 let Some(to) = of.ty.element() else { return self.fail(NotVectorized::Type) };
@@ -594,12 +565,14 @@ impl Lanes<'_, '_, '_> {
                 Ok(VExpr::Iota(Box::new(self.first_of(of)?)))
             }
             Builtin::Load { width, half: None } => self.vector_load(*width, arguments, of),
-            Builtin::ThroughPointer(name) => self.through_pointer(name, arguments, of),
-            Builtin::Atomic(name, order) => match self.atomic(name, *order, arguments, of)? {
+            Builtin::ThroughPointer(function) => self.through_pointer(*function, arguments, of),
+            Builtin::Atomic(atomic, order) => match self.atomic(*atomic, *order, arguments, of)? {
                 Some(value) => Ok(value),
                 None => self.alone(of),
             },
-            Builtin::Image("read_imagef" | "read_imagei" | "read_imageui") => self.read_image(arguments, of),
+            Builtin::Image(image) if image.reads() && *image != ImageFunction::ReadHalves => {
+                self.read_image(arguments, of)
+            }
             _ => self.alone(of),
         }
     }
@@ -621,12 +594,12 @@ impl Lanes<'_, '_, '_> {
     /// `write_imagef` and so on, if it can be vectorized.
     pub(super) fn write_image(
         &mut self,
-        name: &str,
+        function: ImageFunction,
         arguments: &[Expression],
         of: &Expression,
     ) -> Vectorized<Option<VStmt>> {
         let [image, at, colour] = arguments else { return Ok(None) };
-        if !matches!(name, "write_imagef" | "write_imagei" | "write_imageui") || self.varies(image) {
+        if function == ImageFunction::WriteHalves || self.varies(image) {
             return Ok(None);
         }
         let (shape, ty, site) = (shape_of(image), colour.ty.clone(), self.site(of.span));
@@ -637,28 +610,29 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A built-in function of numbers and vectors.
-    fn call_builtin(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
-        if matches!(name, "any" | "all") || RELATIONAL.contains(&name) && !of.ty.is_vector() {
+    fn call_builtin(&mut self, function: F, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
+        let kind = function.kind();
+        if matches!(function, F::any | F::all) || kind == FunctionKind::Relation && !of.ty.is_vector() {
             let mask = self.mask(of)?;
             return self.number_of_truth(mask, &of.ty);
         }
-        if GEOMETRIC.contains(&name) {
+        if kind == FunctionKind::Geometry || function == F::integer_dot {
             let mut operands = Vec::new();
             for argument in arguments {
                 let value = self.value(argument)?;
                 operands.push(if argument.ty.is_vector() { value } else { VExpr::Compose(vec![value]) });
             }
             let of_number = arguments.first().is_some_and(|first| !first.ty.is_vector());
-            return Ok(VExpr::Geometric { name, operands, of_number });
+            return Ok(VExpr::Geometric { function, operands, of_number });
         }
-        if name == "select" && !of.ty.is_vector() {
+        if function == F::select && !of.ty.is_vector() {
             let [no, yes, condition] = arguments else { return self.fail(NotVectorized::Operation) };
             self.note_lanes(&of.ty)?;
             let (off, on, mask) = (boxed(self.value(no)?), boxed(self.value(yes)?), boxed(self.mask(condition)?));
             return Ok(VExpr::Blend { ty: of.ty.clone(), mask, on, off });
         }
         let arguments: Vec<_> = arguments.iter().collect();
-        self.by_components(name, &arguments)
+        self.by_components(function, &arguments)
     }
 
     /// `vloadN`
@@ -673,7 +647,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A function that gives one of its results through a pointer, where that is to a variable of the item's own.
-    fn through_pointer(&mut self, name: &'static str, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
+    fn through_pointer(&mut self, function: F, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         let Some((pointer, values)) = arguments.split_last() else { return self.fail(NotVectorized::Operation) };
         let ExpressionKind::AddressOf(place) = &pointer.kind else { return self.alone(of) };
         let scalar = !of.ty.is_vector() && matches!(place.kind, PlaceKind::Variable(_)) && place.ty.scalar().is_some();
@@ -685,7 +659,7 @@ impl Lanes<'_, '_, '_> {
         let (written, result) = (self.unique("written"), self.unique("result"));
         let zero = VExpr::Splat(place.ty.clone(), Box::new(Scalar::Zero(place.ty.clone())));
         let mut statements =
-            vec![bind_mask(written, zero), bind(result, VExpr::ThroughPointer { name, operands, written })];
+            vec![bind_mask(written, zero), bind(result, VExpr::ThroughPointer { function, operands, written })];
         statements.extend(self.store(place, VExpr::Temp(written))?);
         Ok(VExpr::Block(statements, boxed(VExpr::Temp(result))))
     }
@@ -733,9 +707,9 @@ impl Lanes<'_, '_, '_> {
                 self.note_lanes(&of.ty)?;
                 Ok(Scalar::FirstLane(variable, of.ty.clone()))
             }
-            E::Builtin(Builtin::Item(name), arguments) => {
+            E::Builtin(Builtin::Item(item), arguments) => {
                 let number = self.uniform(of, false);
-                if local_size(self.function(), name, arguments).is_none() {
+                if local_size(self.function(), *item, arguments).is_none() {
                     return Ok(number);
                 }
                 // As many items as there are lanes begin at a multiple of that, which LLVM does not see either.
@@ -767,8 +741,8 @@ fn converted(lanes: VExpr, to: &'static Element, shape: Shape) -> VExpr {
 }
 
 /// The mask of the items for which a relational function of numbers is true.
-pub(super) fn comparison_mask(name: &'static str, operands: Vec<VExpr>) -> VExpr {
-    VExpr::IntToMask(boxed(VExpr::Lanewise { op: Op::Builtin(name), shape: Shape::Number, operands }))
+pub(super) fn comparison_mask(function: F, operands: Vec<VExpr>) -> VExpr {
+    VExpr::IntToMask(boxed(VExpr::Lanewise { op: Op::Builtin(function), shape: Shape::Number, operands }))
 }
 
 /// The dimensions of an image.

@@ -103,7 +103,8 @@ pub fn step<V: Gentype<Element: Float>>(edge: impl Fill<V>, x: V) -> V { // the 
 /// ```
 #[inline]
 #[must_use]
-pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl Fill<V>, x: V) -> V {
+#[rustfmt::skip]
+pub fn smoothstep<V: Gentype<Element: Float>>(edge0: impl Fill<V>, edge1: impl Fill<V>, x: V) -> V { // the edges stand first: `smoothstep(0.0, 1.0, v)`
     let (low, high) = (fill::<V, _>(edge0), fill::<V, _>(edge1));
     let halves = in_float([low, high, x], smooth);
     if let Some(halves) = halves {

@@ -24,7 +24,7 @@ use crate::words::worded;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be converted to `{To}`",
     label = "expected a number, or a vector of as many components as `{To}` has",
-    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`: cast others first (`n as u32`), and in generic code ask for `T: swz::Number`",
+    note = "numbers are `i8` to `i64`, `u8` to `u64`, `half::f16`, `f32` and `f64`: cast others first (`n as u32`), and in generic code ask for `T: swz::Number`, or write `v.cast::<u32>()` with `u32: Lanes<N>`",
     note = "a vector is converted to one of as many components, so select as many, `convert_float2(v.xy)`, or add some by a literal, `convert_float4(float4(v.xyz, 0.0))`; an array becomes one by `uchar4::from_array(a)`"
 )]
 pub trait Convert<To>: Copy {

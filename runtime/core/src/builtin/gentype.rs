@@ -217,19 +217,16 @@ macro_rules! primitives {
             where
                 T: Float,
             {
-                if !APART {
-                    return F::scalar(self);
-                }
-                match T::LANE {
-                    Lane::F32 | Lane::F16 if F::SINGLE => {
-                        let lanes = F::single(Apart(Vector::<f32, 4>::splat(self.as_f32())));
-                        T::cast(lanes.0.as_array()[0])
-                    }
-                    Lane::F64 if F::DOUBLE => {
-                        let lanes = F::double(Apart(Vector::<f64, 2>::splat(self.as_f64())));
-                        T::cast(lanes.0.as_array()[0])
-                    }
-                    _ => F::scalar(self),
+                // Each condition is a `const` block, here and below: of a `match` rustc compiles all arms, and in an arm of another type a
+                // kernel that nobody calls. That was more than half of the code of a power.
+                if const { APART && F::SINGLE && !matches!(T::LANE, Lane::F64) } {
+                    let lanes = F::single(Apart(Vector::<f32, 4>::splat(self.as_f32())));
+                    T::cast(lanes.0.as_array()[0])
+                } else if const { APART && F::DOUBLE && matches!(T::LANE, Lane::F64) } {
+                    let lanes = F::double(Apart(Vector::<f64, 2>::splat(self.as_f64())));
+                    T::cast(lanes.0.as_array()[0])
+                } else {
+                    F::scalar(self)
                 }
             }
             #[cfg(feature = "libm")]
@@ -238,19 +235,14 @@ macro_rules! primitives {
             where
                 T: Float,
             {
-                if !APART {
-                    return F::scalar(self, b);
-                }
-                match T::LANE {
-                    Lane::F32 | Lane::F16 if F::SINGLE => {
-                        let lanes = |x: T| Apart(Vector::<f32, 4>::splat(x.as_f32()));
-                        T::cast(F::single(lanes(self), lanes(b)).0.as_array()[0])
-                    }
-                    Lane::F64 if F::DOUBLE => {
-                        let lanes = |x: T| Apart(Vector::<f64, 2>::splat(x.as_f64()));
-                        T::cast(F::double(lanes(self), lanes(b)).0.as_array()[0])
-                    }
-                    _ => F::scalar(self, b),
+                if const { APART && F::SINGLE && !matches!(T::LANE, Lane::F64) } {
+                    let lanes = |x: T| Apart(Vector::<f32, 4>::splat(x.as_f32()));
+                    T::cast(F::single(lanes(self), lanes(b)).0.as_array()[0])
+                } else if const { APART && F::DOUBLE && matches!(T::LANE, Lane::F64) } {
+                    let lanes = |x: T| Apart(Vector::<f64, 2>::splat(x.as_f64()));
+                    T::cast(F::double(lanes(self), lanes(b)).0.as_array()[0])
+                } else {
+                    F::scalar(self, b)
                 }
             }
             #[cfg(feature = "libm")]
@@ -259,16 +251,14 @@ macro_rules! primitives {
             where
                 T: Float,
             {
-                match T::LANE {
-                    Lane::F32 | Lane::F16 if APART => {
-                        let x = Apart(Vector::<f32, 4>::splat(self.as_f32()));
-                        T::cast(single::pown(x, Vector::splat(n)).0.as_array()[0])
-                    }
-                    Lane::F64 if APART => {
-                        let x = Apart(Vector::<f64, 2>::splat(self.as_f64()));
-                        T::cast(double::pown(x, Vector::splat(n.into())).0.as_array()[0])
-                    }
-                    _ => Transcendental::pown(self, n),
+                if const { APART && !matches!(T::LANE, Lane::F64) } {
+                    let x = Apart(Vector::<f32, 4>::splat(self.as_f32()));
+                    T::cast(single::pown(x, Vector::splat(n)).0.as_array()[0])
+                } else if APART {
+                    let x = Apart(Vector::<f64, 2>::splat(self.as_f64()));
+                    T::cast(double::pown(x, Vector::splat(n.into())).0.as_array()[0])
+                } else {
+                    Transcendental::pown(self, n)
                 }
             }
             $(
@@ -370,19 +360,17 @@ macro_rules! primitives {
             {
                 // SAFETY: the element's lane says that each cast is from a type to itself.
                 unsafe {
-                    match T::LANE {
-                        Lane::F32 if F::SINGLE && APART => cast(F::single(Apart(cast::<Self, Vector<f32, $n>>(self))).0),
-                        Lane::F64 if F::DOUBLE && APART => cast(F::double(Apart(cast::<Self, Vector<f64, $n>>(self))).0),
-                        Lane::F16 if F::SINGLE && APART => {
-                            let single: Vector<f32, $n> = primitive::convert(&self);
-                            primitive::convert(&F::single(Apart(single)).0)
-                        }
-                        Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self))),
-                        Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self))),
-                        Lane::F16 if F::SINGLE => {
-                            primitive::convert(&F::single::<Vector<f32, $n>>(primitive::convert(&self)))
-                        }
-                        _ => primitive::lanes::map(&self, F::scalar),
+                    if const { F::SINGLE && matches!(T::LANE, Lane::F32) } {
+                        let x: Vector<f32, $n> = cast(self);
+                        cast(if APART { F::single(Apart(x)).0 } else { F::single(x) })
+                    } else if const { F::DOUBLE && matches!(T::LANE, Lane::F64) } {
+                        let x: Vector<f64, $n> = cast(self);
+                        cast(if APART { F::double(Apart(x)).0 } else { F::double(x) })
+                    } else if const { F::SINGLE && matches!(T::LANE, Lane::F16) } {
+                        let x: Vector<f32, $n> = primitive::convert(&self);
+                        primitive::convert(&if APART { F::single(Apart(x)).0 } else { F::single(x) })
+                    } else {
+                        primitive::lanes::map(&self, F::scalar)
                     }
                 }
             }
@@ -394,26 +382,17 @@ macro_rules! primitives {
             {
                 // SAFETY: as above.
                 unsafe {
-                    match T::LANE {
-                        Lane::F32 if F::SINGLE && APART => {
-                            let lanes = |x: Self| Apart(cast::<Self, Vector<f32, $n>>(x));
-                            cast(F::single(lanes(self), lanes(b)).0)
-                        }
-                        Lane::F64 if F::DOUBLE && APART => {
-                            let lanes = |x: Self| Apart(cast::<Self, Vector<f64, $n>>(x));
-                            cast(F::double(lanes(self), lanes(b)).0)
-                        }
-                        Lane::F16 if F::SINGLE && APART => {
-                            let lanes = |x: &Self| -> Apart<Vector<f32, $n>> { Apart(primitive::convert(x)) };
-                            primitive::convert(&F::single(lanes(&self), lanes(&b)).0)
-                        }
-                        Lane::F32 if F::SINGLE => cast(F::single::<Vector<f32, $n>>(cast(self), cast(b))),
-                        Lane::F64 if F::DOUBLE => cast(F::double::<Vector<f64, $n>>(cast(self), cast(b))),
-                        Lane::F16 if F::SINGLE => {
-                            let (a, b) = (primitive::convert(&self), primitive::convert(&b));
-                            primitive::convert(&F::single::<Vector<f32, $n>>(a, b))
-                        }
-                        _ => primitive::lanes::zip(&self, &b, F::scalar),
+                    if const { F::SINGLE && matches!(T::LANE, Lane::F32) } {
+                        let (a, b): (Vector<f32, $n>, Vector<f32, $n>) = (cast(self), cast(b));
+                        cast(if APART { F::single(Apart(a), Apart(b)).0 } else { F::single(a, b) })
+                    } else if const { F::DOUBLE && matches!(T::LANE, Lane::F64) } {
+                        let (a, b): (Vector<f64, $n>, Vector<f64, $n>) = (cast(self), cast(b));
+                        cast(if APART { F::double(Apart(a), Apart(b)).0 } else { F::double(a, b) })
+                    } else if const { F::SINGLE && matches!(T::LANE, Lane::F16) } {
+                        let (a, b): (Vector<f32, $n>, Vector<f32, $n>) = (primitive::convert(&self), primitive::convert(&b));
+                        primitive::convert(&if APART { F::single(Apart(a), Apart(b)).0 } else { F::single(a, b) })
+                    } else {
+                        primitive::lanes::zip(&self, &b, F::scalar)
                     }
                 }
             }
@@ -425,19 +404,15 @@ macro_rules! primitives {
             {
                 // SAFETY: as above.
                 unsafe {
-                    match T::LANE {
-                        Lane::F32 if APART => cast(single::pown(Apart(cast::<Self, Vector<f32, $n>>(self)), n).0),
-                        Lane::F64 if APART => {
-                            let x = Apart(cast::<Self, Vector<f64, $n>>(self));
-                            cast(double::pown(x, primitive::convert(&n)).0)
-                        }
-                        _ if APART => {
-                            let single: Vector<f32, $n> = primitive::convert(&self);
-                            primitive::convert(&single::pown(Apart(single), n).0)
-                        }
-                        Lane::F32 => cast(single::pown::<Vector<f32, $n>>(cast(self), n)),
-                        Lane::F64 => cast(double::pown::<Vector<f64, $n>>(cast(self), primitive::convert(&n))),
-                        _ => primitive::convert(&single::pown::<Vector<f32, $n>>(primitive::convert(&self), n)),
+                    if const { matches!(T::LANE, Lane::F32) } {
+                        let x: Vector<f32, $n> = cast(self);
+                        cast(if APART { single::pown(Apart(x), n).0 } else { single::pown(x, n) })
+                    } else if const { matches!(T::LANE, Lane::F64) } {
+                        let (x, n): (Vector<f64, $n>, _) = (cast(self), primitive::convert(&n));
+                        cast(if APART { double::pown(Apart(x), n).0 } else { double::pown(x, n) })
+                    } else {
+                        let x: Vector<f32, $n> = primitive::convert(&self);
+                        primitive::convert(&if APART { single::pown(Apart(x), n).0 } else { single::pown(x, n) })
                     }
                 }
             }

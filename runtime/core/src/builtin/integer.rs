@@ -278,7 +278,8 @@ pub fn upsample<V: Gentype<Element: Widens>>(
 /// ```
 #[inline(always)]
 #[must_use]
-pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: impl Fill<V>) -> V {
+#[rustfmt::skip]
+pub fn clamp<V: Gentype<Element: Number>>(x: V, minval: impl Fill<V>, maxval: impl Fill<V>) -> V { // the value stands first: `clamp(v, 0.0, 1.0)`
     x.fmax(fill(minval)).fmin(fill(maxval))
 }
 

@@ -185,7 +185,7 @@ binary! { Number, NumberOperand,
     "fn grown<T: Number>(v: Vector<T, 4>, by: impl NumberOperand<T, 4>) -> Vector<T, 4> {\n    v + by\n}\nassert_eq!(grown(int4::splat(1), 2), grown(int4::splat(2), int4::splat(1)));",
     "no operation between `Vector<{T}, {N}>` and `{Self}`", "expected `Vector<{T}, {N}>` or `{T}`",
     "a scalar has the type of the components: `2.0` for floats, `2` for integers, `k as {T}`, `f16::from_f32(k)`",
-    "a vector has as many components of the same type: `w.xyz`, `float4(w, 0.0)`, `n.cast::<{T}>()`";
+    "a vector has as many components of the same type: `w.xyz`, `float4(w, 0.0)`, `n.cast::<{T}>()`; integers beside floats are converted: `v.cast::<f32>() * 0.5`";
     Add add, AddAssign add_assign, add;
     Sub sub, SubAssign sub_assign, sub;
     Mul mul, MulAssign mul_assign, mul mul_by;

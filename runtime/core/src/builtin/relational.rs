@@ -25,7 +25,7 @@ functions! {
     /// assert_eq!(isequal(float2::new(1.0, 2.0), 1.0), int2::new(-1, 0));
     /// assert_eq!(isequal(1.0, 1.0), 1);
     /// ```
-    fn isequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `isequal(v, 0.0)`
         V::truth(x.eq(y))
     }
 
@@ -37,7 +37,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isnotequal(float2::new(1.0, f32::NAN), float2::new(1.0, f32::NAN)), int2::new(0, -1));
     /// ```
-    fn isnotequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isnotequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `isnotequal(v, 0.0)`
         V::truth(x.ne(y))
     }
 
@@ -48,7 +48,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreater(uchar2::new(1, 200), 100), char2::new(0, -1));
     /// ```
-    fn isgreater<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isgreater<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `isgreater(v, 0.0)`
         V::truth(y.lt(x))
     }
 
@@ -59,7 +59,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isgreaterequal(float2::new(1.0, f32::NAN), 1.0), int2::new(-1, 0));
     /// ```
-    fn isgreaterequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isgreaterequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `isgreaterequal(v, 0.0)`
         V::truth(y.le(x))
     }
 
@@ -70,7 +70,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(isless(double2::new(1.0, 3.0), 2.0), long2::new(-1, 0));
     /// ```
-    fn isless<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn isless<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `isless(v, 0.0)`
         V::truth(x.lt(y))
     }
 
@@ -81,7 +81,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(islessequal(int2::new(1, 3), 1), int2::new(-1, 0));
     /// ```
-    fn islessequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth {
+    fn islessequal<V: (Number)>(x: V, y: impl Fill<V>) -> V::Truth { // a scalar stands second: `islessequal(v, 0.0)`
         V::truth(x.le(y))
     }
 

@@ -18,7 +18,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's module has, `kernels::Name`",
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's own module has, `kernels::Name`, as each `include_opencl!` makes its own",
     note = "rows are joined: a list of lists by `rows.concat()`, arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`; the scalars of a vector serve for it too, and bytes for everything"
 )]
 pub trait Serves<T, P = ()>: Pointee {}

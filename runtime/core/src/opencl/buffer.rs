@@ -22,7 +22,7 @@ use super::pointee::{Pointee, zero};
 
 /// Memory for kernels that stays on a device between launches: what one kernel wrote there, the next one reads without a way through the host.
 ///
-/// `&Buffer` serves for each pointer parameter, as `&[Cell<T>]` does, and several arguments may share it. Each way to run takes it: it goes to a
+/// `&Buffer` serves for each pointer parameter, as `&[Cell<T>]` does, and several arguments may share it; `&mut Buffer` serves too. Each way to run takes it: it goes to a
 /// device when a launch there needs it, and comes back when somebody reads it here. It stays on the thread that made it.
 ///
 /// ```
@@ -270,3 +270,13 @@ impl<'a, T, P, U: Pointee + 'static> Lends<T, P> for &'a Buffer<U> {
 }
 #[diagnostic::do_not_recommend]
 impl<T, P, U: Pointee + 'static> LendsToWrite<T, P> for &Buffer<U> {}
+/// As where a slice is written: several arguments share a buffer by `&` alone.
+#[diagnostic::do_not_recommend]
+impl<'a, T, P, U: Pointee + 'static> Lends<T, P> for &'a mut Buffer<U> {
+    type Kind = Slice<&'a [Cell<U>]>;
+    fn lent(self) -> Self::Kind {
+        Slice(&self.cells[..])
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<T, P, U: Pointee + 'static> LendsToWrite<T, P> for &mut Buffer<U> {}

@@ -66,11 +66,22 @@ elsewhere! {
     HasFirst "the number of the first item is `.offset([0, 16])`": global_offset(A) global_work_offset(A) with_offset(A) start(A);
     IsGlobal "the items are those of `NdRange::new([width, height])`": global(A) global_size(A) global_work_size(A) with_global(A) with_global_size(A);
 }
-elsewhere! {
-    "an image has no method of this name, which is known from elsewhere" [const D: usize, const ARRAY: bool] Image<D, ARRAY>, [(&self) -> (!), Self]:
+/// Declares methods of images, by what they give.
+macro_rules! of_images {
+    ($result:ty: $($rest:tt)*) => {
+        elsewhere! {
+            "an image has no method of this name, which is known from elsewhere" [const D: usize, const ARRAY: bool] Image<D, ARRAY>,
+            [(&self) -> ($result), Self]: $($rest)*
+        }
+    };
+}
+of_images! { &[u8]:
     HasTexels "write `image.to_vec::<u8>()`, or of the type that its texels have":
         as_slice() as_bytes() as_mut_slice() bytes() data() get_pixel(A B) into_raw() into_vec() pixels() read() read_to(A) to_bytes();
-    HasExtent "write `image.size()`, which is `[width, height]`": width() height() depth() dimensions() dims();
+}
+of_images! { usize: HasExtent "write `image.size()`, which is `[width, height]`": width() height() depth(); }
+of_images! { (usize, usize): HasExtents "write `image.size()`, which is `[width, height]`": dimensions() dims(); }
+of_images! { ():
     IsMadeOfTexels "write `Image2d::from_slice([width, height], format, &texels)`, a new image":
         copy_from_slice(A) fill(A) set_data(A) upload(A) write(A) write_slice(A);
 }
@@ -150,4 +161,39 @@ results! { "Methods that a report has in other libraries." WriteFaults for super
     fn is_empty(); // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
     fn message(); // `.to_string()`
     fn print(); // `.to_string()`
+}
+
+/// Declares names that enumerators and formats have in other libraries: of one that is not found rustc shows the trait that has it, whose name lists ours, and the row
+/// of the nearest other one (`ui-tests/ui/opencl/enumerator-of-others.rs`).
+macro_rules! enumerators {
+    ($($of:ident $name:ident { $($rows:tt)* })*) => { $(
+        #[doc(hidden)]
+        #[allow(dead_code, non_snake_case, clippy::new_ret_no_self, reason = "rustc shows the names")]
+        pub trait $name {
+            $($rows)*
+        }
+        impl $name for super::image::$of {}
+    )* };
+}
+#[rustfmt::skip]
+enumerators! {
+    Channel ChannelsAreUnormInt8UnsignedInt8SignedInt8AndFloat {
+        fn U8() {} fn U16() {} fn U32() {} fn Uint8() {} fn Uint16() {} fn Uint32() {} fn Byte() {} // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+        fn I8() {} fn I16() {} fn I32() {} fn Sint8() {} fn Sint16() {} fn Sint32() {} // as integers `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
+        fn F16() {} fn F32() {} // `HalfFloat`, `Float`
+        fn UNORM_INT8() {} fn UNSIGNED_INT8() {} fn SIGNED_INT8() {} fn SNORM_INT8() {} fn HALF_FLOAT() {} // `UnormInt8`, `UnsignedInt8`, `HalfFloat`
+        fn UNORM_INT16() {} fn UNSIGNED_INT16() {} fn SIGNED_INT16() {} fn UNSIGNED_INT32() {} fn SIGNED_INT32() {} // `UnsignedInt16`
+    }
+    Order OrdersAreRRgRgbaAndBgra {
+        fn Rgb() {} fn Bgr() {} fn Argb() {} fn Red() {} fn Gray() {} fn Luminance() {} // `R`, `Rg`, `Rgba`, `Bgra`
+    }
+    Address AddressesAreClampToEdgeClampRepeatAndMirroredRepeat {
+        fn Wrap() {} fn Mirror() {} fn Border() {} fn Edge() {} fn ClampToBorder() {} fn CLAMP_TO_EDGE() {} fn MIRRORED_REPEAT() {} // `ClampToEdge`, `Clamp`, `Repeat`, `MirroredRepeat`
+    }
+    Format WriteFormatOrderRgbaChannelUnormInt8 {
+        fn new() {} // `Format(Order::Rgba, Channel::UnormInt8)`
+    }
+    Filter FiltersAreNearestAndLinear {
+        fn Bilinear() {} fn Cubic() {} fn Point() {} fn Smooth() {} // `Nearest`, `Linear`
+    }
 }

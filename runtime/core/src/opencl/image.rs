@@ -207,7 +207,7 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// If a dimension is 0 or above 2^23, or if all of them are more bytes than memory has addresses.
     #[must_use]
     #[rustfmt::skip]
-    pub fn new(size: [usize; D], format: Format) -> Self { // `Image2d::new([width, height], Format(Order::Rgba, Channel::UnormInt8))`
+    pub fn new(size: [usize; D], format: Format) -> Self { // `Image2d::new([w, h], Format(Order::Rgba, Channel::UnormInt8))`; of texels `Image2d::from_slice([w, h], format, &texels)`
         assert!(
             size.iter().all(|&size| size > 0 && size <= 1 << 23),
             "an image of {size:?} texels: each dimension has 1 to 2^23"
@@ -367,7 +367,7 @@ impl Sampler {
         Self { normalized, address, filter }
     }
 
-    /// `.|A sampler of the constants `CLK_NORMALIZED_COORDS_TRUE` and so on, joined by `|`.|`.
+    /// A sampler of the constants `CLK_NORMALIZED_COORDS_TRUE` and so on, joined by `|`.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {

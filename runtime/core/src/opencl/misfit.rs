@@ -44,7 +44,7 @@ kinds! {
     Guarded IsNoGuard "it guards the memory"
         "write `&mut name[..]` where the kernel writes it, else `&name[..]`";
     Shared IsNoShare "this memory has several owners"
-        "`&name[..]` serves where the kernel only reads; to write it hold its lock, `&mut name.lock().unwrap()[..]`, or be its only owner, `Arc::get_mut(&mut name).unwrap()`";
+        "`&name[..]` serves where the kernel only reads; to write it hold its lock, `&mut name.lock().unwrap()[..]`, of an `Rc<RefCell<Vec<_>>>` `&mut name.borrow_mut()[..]`, or be its only owner, `Arc::get_mut(&mut name).unwrap()`";
     Ring IsNoRing "its elements may lie in two pieces"
         "write `name.make_contiguous()`, which is one slice";
     RawPointer IsNoAddress "an address does not tell how long the memory is"

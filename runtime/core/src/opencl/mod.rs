@@ -1,42 +1,55 @@
-//! OpenCL C on the CPU: what the code that [`opencl!`](crate::opencl!) and [`include_opencl!`](crate::include_opencl!) write runs on.
+//! The arguments of kernels, and what a kernel gives. The page [`opencl_c`](crate::opencl_c) says how they are used, with whole examples.
 //!
-//! Each module knows only those before it. The instrument of `check` stands below what it watches: memory tells it of each access by a call, and it
-//! knows no more of memory than addresses.
-//!
-//! | module | what is in it |
+//! | type | what it is |
 //! | --- | --- |
-//! | `site` | where in the C source something stands, for what is said of a fault |
-//! | `access` | the ways in which memory is used |
-//! | `geometry` | the numbers of a launch: its items, their groups, the threads that run them |
-//! | `now` | which item this thread runs, for what is said of a fault |
-//! | `integer` | the integer functions of extensions: bit fields, dot products |
-//! | `check` | the instrument that sees each access |
-//! | `fault` | how an item ends by what it does at a place in the source |
-//! | `pointee` | what can lie in memory, and how it is read and written there |
-//! | `memory` | pointers of C, checked at each access; private variables that have an address |
-//! | `atomic` | numbers that several items change |
-//! | `variable` | variables at program scope |
-//! | `print` | `printf` |
-//! | `image` | images and samplers |
-//! | `operation` | what C leaves open in arithmetic, defined |
-//! | `lanes` | items that run several at a time, in the lanes of vectors |
-//! | `range` | how many items there are, and which one asks |
-//! | `collective` | functions of sub-groups, and of whole groups |
-//! | `copy` | copies between local and global memory, by a group |
-//! | `argument` | what may be given for a parameter of a kernel |
-//! | `misfit` | what is said of an argument that is no memory, by its kind |
-//! | `proof` | whether items may run on several threads at a time |
-//! | `pace` | how long its items took before |
-//! | `stack` | which stack a kernel runs on |
-//! | `info` | a kernel without its arguments |
-//! | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
-//! | `device` | OpenCL devices, their memory and their programs |
-//! | `buffer` | memory that stays on a device between launches |
-//! | `run_on` | a launch on a device |
-//! | `launch` | a kernel with its arguments, and how its items run |
-//! | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
-//! | `elsewhere` | methods that these have in other libraries, and what is written here |
-//! | `near` | types with nearly the names of those that launches take |
+//! | [`Launch`], [`Kernel`] | a kernel with its arguments, which `run`, `par_run`, `check` and `run_on` run; its name in a signature, `impl Kernel` |
+//! | [`NdRange`], [`IntoRange`] | the items of a launch, with group and offset; what a range is made of: `n`, `[width, height]`, `0..n` |
+//! | [`Readable`], [`Writable`] | what a pointer to global memory takes: slices, and `Cell`s that several arguments share |
+//! | [`Local`] | local memory, of so many elements for each group |
+//! | [`Image2d`] and its like, [`Format`], [`Order`], [`Channel`] | images, and what their texels are |
+//! | [`Sampler`], [`Address`], [`Filter`] | how an image is read |
+//! | [`Pointer`] | what a function that is no kernel takes: it comes from a slice |
+//! | [`Ran`], [`Reason`] | whether `par_run` took all cores, and why it did not |
+//! | [`Report`], [`Fault`], [`FaultKind`] | what `check` found |
+//! | `Device`, `Buffer`, `DeviceError` | OpenCL devices, with the feature `opencl3` |
+
+// Each module knows only those before it. The instrument of `check` stands below what it watches: memory tells it of each access by a call, and it
+// knows no more of memory than addresses.
+//
+// | module | what is in it |
+// | --- | --- |
+// | `site` | where in the C source something stands, for what is said of a fault |
+// | `access` | the ways in which memory is used |
+// | `geometry` | the numbers of a launch: its items, their groups, the threads that run them |
+// | `now` | which item this thread runs, for what is said of a fault |
+// | `integer` | the integer functions of extensions: bit fields, dot products |
+// | `check` | the instrument that sees each access |
+// | `fault` | how an item ends by what it does at a place in the source |
+// | `pointee` | what can lie in memory, and how it is read and written there |
+// | `memory` | pointers of C, checked at each access; private variables that have an address |
+// | `atomic` | numbers that several items change |
+// | `variable` | variables at program scope |
+// | `print` | `printf` |
+// | `image` | images and samplers |
+// | `operation` | what C leaves open in arithmetic, defined |
+// | `lanes` | items that run several at a time, in the lanes of vectors |
+// | `range` | how many items there are, and which one asks |
+// | `collective` | functions of sub-groups, and of whole groups |
+// | `copy` | copies between local and global memory, by a group |
+// | `argument` | what may be given for a parameter of a kernel |
+// | `misfit` | what is said of an argument that is no memory, by its kind |
+// | `proof` | whether items may run on several threads at a time |
+// | `pace` | how long its items took before |
+// | `stack` | which stack a kernel runs on |
+// | `info` | a kernel without its arguments |
+// | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
+// | `device` | OpenCL devices, their memory and their programs |
+// | `buffer` | memory that stays on a device between launches |
+// | `run_on` | a launch on a device |
+// | `launch` | a kernel with its arguments, and how its items run |
+// | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
+// | `elsewhere` | methods that these have in other libraries, and what is written here |
+// | `near` | types with nearly the names of those that launches take |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
@@ -83,11 +96,13 @@ mod tests;
 
 pub use argument::{Local, Readable, Writable};
 #[cfg(feature = "opencl3")]
-pub use buffer::Buffer;
+#[rustfmt::skip]
+pub use buffer::Buffer; // a device's: by `.run(range)` a kernel takes slices, `&numbers`, `&mut numbers`
 #[cfg(not(target_os = "none"))]
 pub use check::{Fault, Kind as FaultKind, Report};
 #[cfg(feature = "opencl3")]
-pub use device::{Device, DeviceError};
+#[rustfmt::skip]
+pub use device::{Device, DeviceError}; // for `run_on`: `cargo add swz --features opencl3`; `.run(range)` needs no device
 pub use image::{
     Address, Channel, Filter, Format, Image, Image1d, Image1dArray, Image1dBuffer, Image2d, Image2dArray, Image3d,
     Order, Sampler,

@@ -314,7 +314,8 @@ impl Item<'_> {
         super::now::item(self.global);
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
-            super::check::item(self.global);
+            let [x, y, z] = self.global;
+            super::check::item(x, y, z);
         }
     }
 
@@ -583,9 +584,11 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     pub fn has_ended(&self, index: usize) -> bool {
         #[cfg(not(target_os = "none"))]
         {
-            let mut item = self.first;
-            item.local[ALONG] += index as u64;
-            super::check::has_ended(item.local_linear_id())
+            super::check::has_ended(|| {
+                let mut item = self.first;
+                item.local[ALONG] += index as u64;
+                item.local_linear_id()
+            })
         }
         #[cfg(target_os = "none")]
         {

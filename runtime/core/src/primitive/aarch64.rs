@@ -3,7 +3,7 @@
 
 #![allow(unused_unsafe, reason = "intrinsics are unsafe to call before Rust 1.87")]
 
-use super::registers::{Half, rows, zip3};
+use super::registers::{self, Half, rows};
 use crate::element::{Lane, Lanes};
 use crate::register::cast;
 use crate::vector::Vector;
@@ -27,9 +27,9 @@ whole! { int8x16_t uint8x16_t int16x8_t uint16x8_t int32x4_t uint32x4_t int64x2_
 
 /// Computes an operation by a function on registers of 16 bytes.
 macro_rules! registers {
-    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $f:ident) => {
+    ($t:ident, $zip:ident($($vector:expr),+), |$($x:pat_param),+| $given:tt, $f:ident) => {
         // SAFETY: the registers have 16 bytes; NEON is enabled, and every row gives valid components from valid ones.
-        unsafe { zip3($vectors, #[inline(always)] |$a, $b, $c| $f $x) }
+        unsafe { registers::$zip($($vector,)+ #[inline(always)] |$($x),+| $f $given) }
     };
 }
 

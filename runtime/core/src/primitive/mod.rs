@@ -46,15 +46,16 @@ use crate::element::{Element, Lane, Lanes};
 use crate::register::{as_array, cast};
 use crate::target::{AVX512, SIMD128, SSE41, X86, only};
 use crate::vector::Vector;
+use core::cell::Cell;
 use lanes::{map, zip, zip3};
 
 /// The result of a row; nothing if there is none, which `row` tells by setting its argument (`by_row!`).
 #[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
-fn found<T: Lanes<N>, const N: usize>(row: impl FnOnce(&mut bool) -> Vector<T, N>) -> Option<Vector<T, N>> {
-    let mut is_missing = false;
-    let vector = row(&mut is_missing);
-    if is_missing { None } else { Some(vector) }
+fn found<T: Lanes<N>, const N: usize>(row: impl FnOnce(&Cell<bool>) -> Vector<T, N>) -> Option<Vector<T, N>> {
+    let is_missing = Cell::new(false);
+    let vector = row(&is_missing);
+    if is_missing.get() { None } else { Some(vector) }
 }
 
 /// The result of a row's function, as an option, for callers whose other way gives another type.
@@ -67,7 +68,7 @@ macro_rules! by_row {
                     $($x,)+
                     #[inline(always)]
                     || {
-                        *is_missing = true;
+                        is_missing.set(true);
                         $crate::vector::Vector::__SWZ_ZEROED
                     },
                 )

@@ -9,9 +9,8 @@
 #![allow(clippy::many_single_char_names, reason = "three vectors and their registers")]
 
 use crate::element::{Lanes, Scalar};
-use crate::register::{Registers, cast, cast_pieces, filled, low, repeated};
-use crate::shape::Shape;
-use crate::vector::{ShapeOf, Vector};
+use crate::register::{RegisterOf, Registers, cast, cast_pieces, filled, low, repeated};
+use crate::vector::Vector;
 
 /// A register that may be a half of another.
 ///
@@ -25,44 +24,139 @@ pub(super) unsafe trait Half: Copy {
     type Piece: Copy;
 }
 
-/// The vector of the results of `f` on the registers of three vectors.
+/// The type, for each of some names.
+macro_rules! for_each_of {
+    ($x:ident $t:ty) => {
+        $t
+    };
+}
+
+/// Does something for each register that a vector may have, if it is there.
+macro_rules! for_each_register {
+    ($registers:ty, $k:ident, $body:block) => { for_each_register!(@ $registers, $k, $body; 0 1 2 3 4 5 6 7) };
+    (@ $registers:ty, $k:ident, $body:block; $($index:literal)*) => { $(
+        if const { $index < <$registers>::REGISTERS } {
+            const $k: usize = $index;
+            $body
+        }
+    )* };
+}
+
+/// Declares the operations on so many vectors as there are names: the function of the vectors, of one register of each, and of two halves.
 ///
-/// # Safety
-/// `R` must be a register of 16, 32 or 64 bytes, for which any bytes are valid, larger than the vector only if it has 16, and
-/// `S` as large. The results of `f` must consist of valid values of `U`, which has the size of `T`.
-#[inline(always)]
-pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
-    [a, b, c]: [&Vector<T, N>; 3],
-    f: impl Fn(R, R, R) -> S,
-) -> Vector<U, N> {
-    if const { size_of::<Vector<T, N>>() < 16 } {
-        // SAFETY: the vector is the low part of the register; its storage is any initialised bytes of its size, and by the
-        // caller's guarantee they are valid components.
-        return unsafe { low(f(filled(a), filled(b), filled(c))) };
-    }
-    let (mut x, mut y, mut z) = (Registers::<T, N>::empty(), Registers::<T, N>::empty(), Registers::<T, N>::empty());
-    x.enter(a);
-    y.enter(b);
-    z.enter(c);
-    let mut result = Registers::<U, N>::empty();
-    /// Computes the registers that there are.
-    macro_rules! registers {
-        ($($k:literal)*) => {
+/// Each has its own number, and no vector stands in for one that there is not: that was a third of what is compiled without optimisation.
+/// And `f` is `Copy`, as rustc compiles code that drops it when something unwinds, even where there is nothing to drop.
+macro_rules! zips {
+    ($($zip:ident $halved:ident $pair:ident: $($x:ident)+;)*) => { $(
+        /// The vector of the results of `f` on the registers of these vectors.
+        ///
+        /// # Safety
+        /// `R` must be a register of 16, 32 or 64 bytes, for which any bytes are valid, larger than the vector only if it has 16, and
+        /// `S` as large. The results of `f` must consist of valid values of `U`, which has the size of `T`.
+        #[allow(dead_code, reason = "only where an architecture has rows of so many")]
+        #[inline(always)]
+        pub(super) unsafe fn $zip<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
+            $($x: &Vector<T, N>,)+
+            f: impl Fn($(for_each_of!($x R)),+) -> S + Copy,
+        ) -> Vector<U, N> {
+            if const { size_of::<Vector<T, N>>() < 16 } {
+                // SAFETY: the vector is the low part of the register; its storage is any initialised bytes of its size, and by the
+                // caller's guarantee they are valid components.
+                return unsafe { low(f($(filled($x)),+)) };
+            }
+            if const { size_of::<Vector<T, N>>() == size_of::<RegisterOf<T, N>>() } {
+                // SAFETY: each vector is one register, of a size that both have; the result's is of valid components.
+                return unsafe { cast($halved::<RegisterOf<T, N>, R, S, T, U>($(cast(*$x),)+ f)) };
+            }
             $(
-                if const { $k < Registers::<T, N>::REGISTERS } {
-                    // SAFETY: both vectors have this register, of the same size, as their elements have the same size. It has
-                    // 16, 32 or 64 bytes, of which any are valid, and `R` is no larger.
-                    unsafe {
-                        let from = [x.register($k), y.register($k), z.register($k)];
-                        result.set_register::<Registered<T, N>>($k, halved::<_, R, S, T, U>(from, &f));
-                    }
+                let entering = $x;
+                let mut $x = Registers::<T, N>::empty();
+                $x.enter(entering);
+            )+
+            let mut result = Registers::<U, N>::empty();
+            for_each_register!(Registers<T, N>, K, {
+                // SAFETY: the vectors have this register, of the same size, as their elements have the same size. It has 16, 32 or 64
+                // bytes, of which any are valid, and `R` is no larger.
+                unsafe {
+                    let register = $halved::<RegisterOf<T, N>, R, S, T, U>($($x.register(K),)+ f);
+                    result.set_register::<RegisterOf<T, N>>(K, register);
                 }
-            )*
-        };
-    }
-    registers!(0 1 2 3 4 5 6 7);
-    // SAFETY: all registers are set, to valid components.
-    unsafe { result.close() }
+            });
+            // SAFETY: all registers are set, to valid components.
+            unsafe { result.close() }
+        }
+
+        /// The results of `f` on the parts of registers, put together.
+        ///
+        /// # Safety
+        /// `G` must be of the size of `R`, or two or four times as large, and any bytes be a valid `G`. `S` must be of the size of `R`, and
+        /// where `G` is larger, `Both` twice as large as each of them.
+        #[allow(dead_code, reason = "as above")]
+        #[inline(always)]
+        unsafe fn $halved<G: Copy, R: Half, S: Half, T: Scalar, U>(
+            $($x: G,)+
+            f: impl Fn($(for_each_of!($x R)),+) -> S + Copy,
+        ) -> G {
+            // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid. The parts that
+            // the function of pairs gets are those of four.
+            unsafe {
+                // Not a `match`, of which the compiler would make the functions of all arms.
+                if const { size_of::<G>() == size_of::<R>() } {
+                    cast(f($(cast($x)),+))
+                } else if const { size_of::<G>() == 2 * size_of::<R>() } {
+                    $(let $x: [R; 2] = cast($x);)+
+                    // First as a register of the result's kind, else `with_avx2_selected` is longer.
+                    let both: S::Both = cast([f($($x[0]),+), f($($x[1]),+)]);
+                    cast(both)
+                } else {
+                    $(let $x: [R::Both; 2] = cast($x);)+
+                    let low = $pair::<R, S, T, U>($($x[0],)+ f);
+                    cast([low, $pair::<R, S, T, U>($($x[1],)+ f)])
+                }
+            }
+        }
+
+        /// The results of `f` on the halves of registers, put together to be one half of a larger register.
+        ///
+        /// LLVM does not join every pair of results that is copied as a whole. A constant among the operands prevents it
+        /// (`with_avx512_mixed`), and so does a mask (`with_avx512_selected`). So the results are copied piece by piece, if the pieces are as
+        /// large as the elements; 64-bit integers are joined anyway. The halves of integers are also taken piece by piece, else
+        /// `with_avx512_int_sum` is not joined. The halves of floats are not: LLVM would see the permute that they come from, and make one
+        /// for each of them (`with_avx512_product`). With a pair that is a whole register it would do the same to the permute of its result,
+        /// so what is twice as large is copied as a whole (`with_avx2_sorted`).
+        ///
+        /// # Safety
+        /// `R::Both` and `S::Both` must be twice as large as `R`, and `S` as large as `R`.
+        #[allow(dead_code, reason = "as above")]
+        #[inline(always)]
+        unsafe fn $pair<R: Half, S: Half, T: Scalar, U>(
+            $($x: R::Both,)+
+            f: impl Fn($(for_each_of!($x R)),+) -> S + Copy,
+        ) -> S::Both {
+            // SAFETY: each copy is between types of one size, by the caller's guarantee, which consist of the pieces, by that of `Half`.
+            // Any bytes are valid for them.
+            unsafe {
+                $(
+                    let $x: [R; 2] = if const { T::LANE.is_integer() && size_of::<T>() == size_of::<R::Piece>() } {
+                        cast_pieces::<R::Piece, _, _>($x)
+                    } else {
+                        cast($x)
+                    };
+                )+
+                let halves = [f($($x[0]),+), f($($x[1]),+)];
+                if const { size_of::<U>() == size_of::<S::Piece>() } {
+                    cast_pieces::<S::Piece, _, _>(halves)
+                } else {
+                    cast(halves)
+                }
+            }
+        }
+    )* };
+}
+zips! {
+    zip1 halved1 pair1: a;
+    zip2 halved2 pair2: a b;
+    zip3 halved3 pair3: a b c;
 }
 
 /// As [`zip3`], where the third vector is a mask.
@@ -72,73 +166,17 @@ pub(super) unsafe fn zip3<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: 
 #[allow(dead_code, reason = "only where an architecture asks for it")]
 #[inline(always)]
 pub(super) unsafe fn zip_masked<T: Lanes<N>, U: Lanes<N>, const N: usize, R: Half, S: Half>(
-    [a, b, mask]: [&Vector<T, N>; 3],
-    f: impl Fn(R, R, R) -> S,
+    a: &Vector<T, N>,
+    b: &Vector<T, N>,
+    mask: &Vector<T, N>,
+    f: impl Fn(R, R, R) -> S + Copy,
 ) -> Vector<U, N> {
     if const { size_of::<Vector<T, N>>() < 16 } {
         // SAFETY: as in `zip3`.
         return unsafe { low(f(filled(a), filled(b), repeated(mask))) };
     }
     // SAFETY: by the caller's guarantee.
-    unsafe { zip3([a, b, mask], f) }
-}
-
-/// A register of `Vector<T, N>`.
-type Registered<T, const N: usize> = <ShapeOf<T, N> as Shape>::Register;
-
-/// The results of `f` on the parts of three registers, put together.
-///
-/// # Safety
-/// `G` must be of the size of `R`, or two or four times as large, and any bytes be a valid `G`. `S` must be of the size of `R`, and
-/// where `G` is larger, `Both` twice as large as each of them.
-#[inline(always)]
-unsafe fn halved<G: Copy, R: Half, S: Half, T: Scalar, U>([a, b, c]: [G; 3], f: &impl Fn(R, R, R) -> S) -> G {
-    // SAFETY: each cast is between types of one size, by the caller's guarantee, for which any bytes are valid. The parts that
-    // `pair` gets are those of four.
-    unsafe {
-        // Not a `match`, of which the compiler would make the functions of all arms.
-        if const { size_of::<G>() == size_of::<R>() } {
-            cast(f(cast(a), cast(b), cast(c)))
-        } else if const { size_of::<G>() == 2 * size_of::<R>() } {
-            let [a, b, c]: [[R; 2]; 3] = [cast(a), cast(b), cast(c)];
-            // First as a register of the result's kind, else `with_avx2_selected` is longer.
-            let both: S::Both = cast([f(a[0], b[0], c[0]), f(a[1], b[1], c[1])]);
-            cast(both)
-        } else {
-            let [a, b, c]: [[R::Both; 2]; 3] = [cast(a), cast(b), cast(c)];
-            let low = pair::<R, S, T, U>([a[0], b[0], c[0]], f);
-            cast([low, pair::<R, S, T, U>([a[1], b[1], c[1]], f)])
-        }
-    }
-}
-
-/// The results of `f` on the halves of three registers, put together to be one half of a larger register.
-///
-/// LLVM does not join every pair of results that is copied as a whole. A constant among the operands prevents it (`with_avx512_mixed`), and
-/// so does a mask (`with_avx512_selected`). So the results are copied piece by piece, if the pieces are as large as the elements; 64-bit
-/// integers are joined anyway. The halves of integers are also taken piece by piece, else `with_avx512_int_sum` is not joined. The halves
-/// of floats are not: LLVM would see the permute that they come from, and make one for each of them (`with_avx512_product`). With a pair
-/// that is a whole register it would do the same to the permute of its result, so `halved` copies that as a whole (`with_avx2_sorted`).
-///
-/// # Safety
-/// `R::Both` and `S::Both` must be twice as large as `R`, and `S` as large as `R`.
-#[inline(always)]
-unsafe fn pair<R: Half, S: Half, T: Scalar, U>([a, b, c]: [R::Both; 3], f: &impl Fn(R, R, R) -> S) -> S::Both {
-    // SAFETY: each copy is between types of one size, by the caller's guarantee, which consist of the pieces, by that of `Half`. Any
-    // bytes are valid for them.
-    unsafe {
-        let [a, b, c]: [[R; 2]; 3] = if const { T::LANE.is_integer() && size_of::<T>() == size_of::<R::Piece>() } {
-            [cast_pieces::<R::Piece, _, _>(a), cast_pieces::<R::Piece, _, _>(b), cast_pieces::<R::Piece, _, _>(c)]
-        } else {
-            [cast(a), cast(b), cast(c)]
-        };
-        let halves = [f(a[0], b[0], c[0]), f(a[1], b[1], c[1])];
-        if const { size_of::<U>() == size_of::<S::Piece>() } {
-            cast_pieces::<S::Piece, _, _>(halves)
-        } else {
-            cast(halves)
-        }
-    }
+    unsafe { zip3(a, b, mask, f) }
 }
 
 /// Calls `f` with each register, of 16 bytes or more, and how many bytes of it are components.
@@ -193,7 +231,7 @@ macro_rules! rows {
         #[inline(always)]
         pub(super) fn $op<T: Lanes<N>, const N: usize>(
             $($x: &Vector<T, N>,)+
-            otherwise: impl FnOnce() -> Vector<T, N>,
+            otherwise: impl FnOnce() -> Vector<T, N> + Copy,
         ) -> Vector<T, N> {
             let _ = ($($x),+);
             rows!(@match { (otherwise: $($x)+) {} $rows })
@@ -204,7 +242,7 @@ macro_rules! rows {
         pub(super) fn $op<T: Lanes<N>, const N: usize>(
             $x: &Vector<T, N>,
             $count: u32,
-            otherwise: impl FnOnce() -> Vector<T, N>,
+            otherwise: impl FnOnce() -> Vector<T, N> + Copy,
         ) -> Vector<T, N> {
             rows!(@match { (otherwise: $x; $count) {} $rows })
         }
@@ -213,7 +251,7 @@ macro_rules! rows {
         #[inline(always)]
         pub(super) fn $op<T: Lanes<N>, $signed: Lanes<N>, const N: usize>(
             $($x: &Vector<T, N>,)+
-            otherwise: impl FnOnce() -> Vector<$signed, N>,
+            otherwise: impl FnOnce() -> Vector<$signed, N> + Copy,
         ) -> Vector<$signed, N> {
             let _ = ($($x),+);
             rows!(@match { (otherwise: $($x)+) {} $rows })
@@ -248,29 +286,29 @@ macro_rules! rows {
         }
         rows!(@apply ($otherwise: $($operands)*) $f)
     }};
-    (@apply ($otherwise:ident: $a:ident) [$($f:ident)+]) => { registers!(T, [$a, $a, $a], |a, _, _| (a), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident) [$($f:ident)+]) => { registers!(T, zip1($a), |a| (a), $($f)+) };
     (@apply ($otherwise:ident: $a:ident; $count:ident) [$($f:ident)+]) => {
-        registers!(T, [$a, $a, $a], |a, _, _| (a, shift_count($count)), $($f)+)
+        registers!(T, zip1($a), |a| (a, shift_count($count)), $($f)+)
     };
     (@apply ($otherwise:ident: $a:ident $b:ident) [narrow $low:ident $($f:ident)+]) => {
         if const { size_of::<Vector<T, N>>() < 16 } {
-            registers!(T, [$a, $b, $a], |a, b, _| (a, b), $low)
+            registers!(T, zip2($a, $b), |a, b| (a, b), $low)
         } else {
-            registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+)
+            registers!(T, zip2($a, $b), |a, b| (a, b), $($f)+)
         }
     };
-    (@apply ($otherwise:ident: $a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, [$b, $a, $a], |a, b, _| (a, b), $($f)+) };
-    (@apply ($otherwise:ident: $a:ident $b:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $a], |a, b, _| (a, b), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident) [swapped $($f:ident)+]) => { registers!(T, zip2($b, $a), |a, b| (a, b), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident) [$($f:ident)+]) => { registers!(T, zip2($a, $b), |a, b| (a, b), $($f)+) };
     (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [of_4 $low:ident $($f:ident)+]) => {
         if const { size_of::<Vector<T, N>>() == 4 } {
-            registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $low)
+            registers!(T, zip3($a, $b, $c), |a, b, c| (a, b, c), $low)
         } else {
             rows!(@apply ($otherwise: $a $b $c) [$($f)+])
         }
     };
     (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [masked $($f:ident)+]) => {
-        registers!(@zip_masked T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+)
+        registers!(T, zip_masked($a, $b, $c), |a, b, c| (a, b, c), $($f)+)
     };
-    (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, [$a, $b, $c], |a, b, c| (a, b, c), $($f)+) };
+    (@apply ($otherwise:ident: $a:ident $b:ident $c:ident) [$($f:ident)+]) => { registers!(T, zip3($a, $b, $c), |a, b, c| (a, b, c), $($f)+) };
 }
 pub(super) use rows;

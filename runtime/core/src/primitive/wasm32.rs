@@ -1,7 +1,7 @@
 //! The rows of wasm32 with `simd128`, which shifts all lanes by one count only, multiplies no bytes, compares no unsigned lanes of
 //! 64 bits and divides no integers. Such a comparison made of others is longer than one of each lane, so there is no row.
 
-use super::registers::{Half, rows, zip3};
+use super::registers::{self, Half, rows};
 use crate::element::{Lane, Lanes};
 use crate::vector::Vector;
 #[allow(clippy::wildcard_imports, reason = "the intrinsics of the rows")]
@@ -19,9 +19,9 @@ unsafe impl Half for v128 {
 
 /// Computes an operation by a function on registers.
 macro_rules! registers {
-    ($t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $f:ident) => {
+    ($t:ident, $zip:ident($($vector:expr),+), |$($x:pat_param),+| $given:tt, $f:ident) => {
         // SAFETY: a `v128` has 16 bytes and holds any, and every row gives valid components from valid ones.
-        unsafe { zip3::<_, _, N, v128, v128>($vectors, #[inline(always)] |$a, $b, $c| $f $x) }
+        unsafe { registers::$zip::<_, _, N, v128, v128>($($vector,)+ #[inline(always)] |$($x),+| $f $given) }
     };
 }
 

@@ -6,7 +6,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
@@ -14,9 +14,9 @@ pub(super) use self::choice::{Argument, Choice, choose};
 pub(in crate::check) use self::since::by_name as since_by_name;
 pub(super) use self::since::since;
 use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
+use crate::builtin::{self, Atomic, Builtin, Collective, Fence, Function, Half, Item, Order, Rounding};
 use crate::names::{self, Named};
 use crate::parse;
-use crate::program::{Half, Rounding};
 use crate::tree::{Access, Space};
 use crate::types::{self, Image, Type};
 use swz_language::element::{ELEMENTS, Element};
@@ -27,15 +27,15 @@ pub(super) enum Lower {
     Function,
     /// The function of this name, whose value becomes another type.
     As(&'static str),
-    /// A function of the IR that no name of OpenCL C is.
-    Inner(&'static str),
+    /// A function that no name of OpenCL C is.
+    Inner(Function),
     /// A dot product of integers, and the sum with a third argument if it has one.
     Dot,
     /// An atomic function of C11.
     C11,
     ThroughPointer,
     Item,
-    Synchronise,
+    Fence,
     Copy,
     Collective,
     OfSubGroup,
@@ -61,6 +61,35 @@ pub(super) enum Lower {
     Shuffle2,
 }
 
+impl Lower {
+    /// The function that a call by this name becomes, if it is one as it stands.
+    pub(super) fn builtin(self, name: &'static str) -> Option<Builtin> {
+        Some(match self {
+            Lower::Function => Builtin::Function(Function::named(name)?),
+            Lower::Inner(function) => Builtin::Function(function),
+            Lower::As(_) | Lower::Dot | Lower::C11 => return None,
+            Lower::ThroughPointer => Builtin::ThroughPointer(Function::named(name)?),
+            Lower::Item => Builtin::Item(Item::named(name)?),
+            Lower::Fence if name == "work_group_barrier" => Builtin::Fence(Fence::Barrier),
+            Lower::Fence => Builtin::Fence(Fence::named(name)?),
+            Lower::Copy => Builtin::Copy(builtin::Copy::named(name)?),
+            Lower::Collective => Builtin::Collective(Collective::new(name)),
+            Lower::OfSubGroup => Builtin::OfSubGroup(name),
+            Lower::Block { writes } => Builtin::Block { writes },
+            Lower::Atomic => {
+                let stem = name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_"))?;
+                Builtin::Atomic(Atomic::named(stem)?, Order::NONE)
+            }
+            Lower::Image => Builtin::Image(builtin::Image::named(name)?),
+            Lower::Convert { saturated, rounding } => Builtin::Convert { saturated, rounding },
+            Lower::Load { width, half } => Builtin::Load { width, half },
+            Lower::Store { width, half, rounding } => Builtin::Store { width, half, rounding },
+            Lower::Shuffle => Builtin::Shuffle,
+            Lower::Shuffle2 => Builtin::Shuffle2,
+        })
+    }
+}
+
 /// One overload.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Overload {
@@ -81,6 +110,8 @@ pub(super) struct Family {
 /// The built-in functions that a program has named so far.
 #[derive(Debug, Default)]
 pub(super) struct Builtins {
+    /// The functions that the program defines, some perhaps by names of built-in ones.
+    defined: HashSet<Rc<str>>,
     rows: HashMap<&'static str, Vec<&'static Row>>,
     families: HashMap<Rc<str>, Option<Rc<Family>>>,
 }
@@ -89,6 +120,15 @@ pub(super) struct Builtins {
 const PRINTF: &str = "printf";
 
 impl Builtins {
+    pub(super) fn new(defined: HashSet<Rc<str>>) -> Self {
+        Self { defined, ..Self::default() }
+    }
+
+    /// Whether a prototype of this name declares a built-in function: texts that do without clang's header write those that they call.
+    pub(super) fn is_declared(&mut self, name: &str) -> bool {
+        !self.defined.contains(name) && self.is_known(name)
+    }
+
     /// Whether a built-in function has this name.
     pub(super) fn is_known(&mut self, name: &str) -> bool {
         name == PRINTF || super::clang::is_named(name) || reinterpreted(name).is_some() || self.family(name).is_some()

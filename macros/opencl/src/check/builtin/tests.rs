@@ -13,6 +13,7 @@ use std::process::Command;
 use super::*;
 use crate::check::tests::{clang, scratch};
 use crate::diagnostic::unsupported;
+use crate::testing::Random;
 
 /// Overloads as text: result and parameters, without qualifiers.
 type Table = BTreeMap<String, BTreeSet<String>>;
@@ -203,20 +204,6 @@ fn has_builtin_says_what_clang_says() {
     assert_eq!((further.collect::<Vec<_>>(), missing.collect::<Vec<_>>()), (vec![], vec![]));
 }
 
-/// A seeded generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound
-    }
-
-    fn of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-}
-
 /// The letter of a scalar in the names that clang gives to overloads.
 fn letter(element: &Element) -> &'static str {
     match element.name {
@@ -282,6 +269,20 @@ fn has_own_types(name: &str) -> bool {
     crate::check::is_c11(name) || name == "atomic_work_item_fence"
 }
 
+/// A call of each row becomes a function of the program, if it is no other one by another name.
+#[test]
+fn every_row_is_a_function() {
+    for row in ROWS.iter().chain(CLANG) {
+        for name in row.names.split(' ') {
+            let is_other = matches!(row.lower, Lower::As(_) | Lower::Dot | Lower::C11);
+            assert!(
+                is_other || row.lower.builtin(name).is_some(),
+                "`{name}` is not in the enums of built-in functions"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_choice_is_clangs() {
     if clang().is_none() {
@@ -313,7 +314,7 @@ fn the_choice_is_clangs() {
     let mut cases: Vec<(String, Vec<Argument>, String)> = Vec::new();
     let mut builtins = Builtins::default();
     for number in 0..4_000 {
-        let name = random.of(&names).clone();
+        let name = random.of(&names);
         let family = builtins.family(&name).unwrap();
         let overload = random.of(&family.overloads);
         let mut types = overload.parameters.clone();
@@ -323,9 +324,9 @@ fn the_choice_is_clangs() {
             let Some(ty) = types.get_mut(at) else { continue };
             let width = ty.width();
             *ty = match (&*ty, random.below(3)) {
-                (Type::Pointer(to), 0) => to.ty.clone().pointer(*random.of(&spaces), false),
-                (Type::Pointer(_), 1) => random.of(&pointed).clone().pointer(*random.of(&spaces), false),
-                (Type::Pointer(to), _) => to.ty.clone().pointer(*random.of(&spaces), random.below(2) == 0),
+                (Type::Pointer(to), 0) => to.ty.clone().pointer(random.of(&spaces), false),
+                (Type::Pointer(_), 1) => random.of(&pointed).pointer(random.of(&spaces), false),
+                (Type::Pointer(to), _) => to.ty.clone().pointer(random.of(&spaces), random.below(2) == 0),
                 (Type::Image(image), _) => {
                     let images = [
                         "image1d_t",
@@ -335,12 +336,12 @@ fn the_choice_is_clangs() {
                         "image3d_t",
                         "image1d_buffer_t",
                     ];
-                    let name: &&str = random.of(&images);
+                    let name: &str = random.of(&images);
                     filled(name, types::INT, 1).filter(|_| image.dimensions > 0).unwrap()
                 }
                 (_, 0) => Type::of_width(random.of(&numbers).element().unwrap_or(types::INT), width),
                 (ty, 1) => ty.element().map_or(Type::INT, Type::Scalar),
-                _ => random.of(&numbers).clone(),
+                _ => random.of(&numbers),
             };
         }
         let (mut declared, mut used, mut arguments) = (Vec::new(), Vec::new(), Vec::new());

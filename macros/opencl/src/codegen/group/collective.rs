@@ -6,6 +6,7 @@ use quote::quote;
 
 use super::control::fences;
 use super::item_loop::Run;
+use crate::builtin::Fence;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::code::Code;
 use crate::codegen::names::{Home, ident};
@@ -185,7 +186,7 @@ impl Body<'_, '_> {
             quote!(#all.all_give_same(#group, #site, |#row| (#(#row.#numbers,)*));)
         });
         let done = if is_barrier {
-            let fences = fences(&Builtin::Synchronise("barrier"), arguments);
+            let fences = fences(&Builtin::Fence(Fence::Barrier), arguments);
             quote!(#all.barrier(#group, #fences);)
         } else {
             self.made(&all, of, call)

@@ -4,6 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::item_loop::Run;
+use crate::builtin::{Copy, Fence};
 use crate::codegen::body::Body;
 use crate::codegen::code::Code;
 use crate::codegen::frame::{Frame, lifetime};
@@ -16,8 +17,8 @@ use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Valu
 /// The memory that is in order behind a barrier: local memory is 1, global memory 2, images are 4. Of flags that are no constant it is all.
 pub(super) fn fences(builtin: &Builtin, arguments: &[Expression]) -> Literal {
     let flags = match (builtin, arguments.first().map(|flags| &flags.kind)) {
-        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
-        (Builtin::Synchronise(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
+        (Builtin::Fence(_), Some(ExpressionKind::Constant(Value::Integer(flags)))) => *flags as u32 & 7,
+        (Builtin::Fence(_), Some(ExpressionKind::Constant(Value::Zero))) => 0,
         _ => 7,
     };
     Literal::u32_unsuffixed(flags)
@@ -34,7 +35,7 @@ impl Body<'_, '_> {
                 let fences = fences(builtin, arguments);
                 let site = match arguments.get(1) {
                     Some(Expression { kind: ExpressionKind::Constant(Value::Integer(scope)), .. })
-                        if *builtin == Builtin::Synchronise("barrier") =>
+                        if *builtin == Builtin::Fence(Fence::Barrier) =>
                     {
                         let order = Order { done: Order::BOTH, failed: Order::BOTH, scope: *scope as u8 };
                         self.emitter.site_of_order(of.span, order)
@@ -71,8 +72,7 @@ impl Body<'_, '_> {
 
     /// Code that tells `check` for which copies each item waits at a `wait_group_events`.
     fn waits(&mut self, builtin: &Builtin, of: &Expression, arguments: &[Expression]) -> TokenStream {
-        let (true, Builtin::Copy("wait_group_events"), [count, events]) = (self.is_checked(), builtin, arguments)
-        else {
+        let (true, Builtin::Copy(Copy::Wait), [count, events]) = (self.is_checked(), builtin, arguments) else {
             return TokenStream::new();
         };
         let items = self.evaluation([of]);

@@ -192,7 +192,7 @@ impl Printer<'_, '_, '_> {
             binds.extend(quote!(let #name = #value;));
             taken.push(quote!(#laned::lane(#name, #lane)));
         }
-        let (atomic, method) = (self.library("Atomic"), atomic_method(of.name, of.order, of.is_local));
+        let (atomic, method) = (self.library("Atomic"), atomic_method(of.function, of.order, of.is_local));
         let change = quote!(#[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site));
         match &of.index {
             AtomicIndex::Checked(elements) => {

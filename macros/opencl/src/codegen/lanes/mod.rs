@@ -35,6 +35,7 @@ use super::body::Body;
 use super::code::Code;
 use super::frame::lifetime;
 use super::names::Home;
+use crate::builtin::Function;
 use crate::program::{Order, VariableId};
 use crate::text::Span;
 use crate::types::Type;
@@ -149,11 +150,9 @@ impl Printer<'_, '_, '_> {
         }
     }
 
-    /// A function of `swz::builtin`.
-    fn builtin(&mut self, name: &str) -> TokenStream {
-        let (home, name) = crate::codegen::builtin::home(name);
-        let emitter = &mut *self.body.emitter;
-        emitter.names.library_function(home, name, &emitter.krate)
+    /// A built-in function of values.
+    fn builtin(&mut self, function: Function) -> TokenStream {
+        self.body.emitter.builtin_function(function)
     }
 
     /// `<T as Laned>`

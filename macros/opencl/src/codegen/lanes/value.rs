@@ -4,10 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
+use crate::builtin::Function;
 use crate::codegen::builtin::image_shape;
 use crate::codegen::code::{Level, operator_of};
 use crate::codegen::names::ident;
-use crate::program::Rounding;
 use crate::types::{Image, Type};
 use crate::vector::{
     ArrayElement, Division, Divisor, ImageRead, ImageWrite, KeptElement, LanePlace, Mask, Op, Scalar, Shape, Temp,
@@ -104,14 +104,16 @@ impl Printer<'_, '_, '_> {
                 let name = self.temp(*temp);
                 quote!(#name)
             }
-            VExpr::Geometric { name, operands, of_number } => {
-                let function = self.library(if *name == "integer_dot" { "integer_dot_lanes" } else { name });
+            VExpr::Geometric { function, operands, of_number } => {
+                let name = if *function == Function::integer_dot { "integer_dot_lanes" } else { function.name() };
+                let function = self.library(name);
                 let operands = self.values(operands);
                 let call = quote!(#function(#(#operands),*));
                 if *of_number && name.contains("normalize") { quote!(#call[0]) } else { call }
             }
-            VExpr::ThroughPointer { name, operands, written } => {
-                let (function, operands, written) = (self.builtin(name), self.values(operands), self.temp(*written));
+            VExpr::ThroughPointer { function, operands, written } => {
+                let (function, operands, written) =
+                    (self.builtin(*function), self.values(operands), self.temp(*written));
                 quote!(#function(#(#operands,)* &mut #written))
             }
             VExpr::Rotate { of, by } => {
@@ -222,15 +224,14 @@ impl Printer<'_, '_, '_> {
     fn lanewise(&mut self, op: &Op, shape: Shape, operands: &[VExpr]) -> TokenStream {
         let callee = match op {
             Op::Negate | Op::Complement | Op::Arithmetic(_) => TokenStream::new(),
-            Op::Builtin(name) => self.builtin(name),
+            Op::Builtin(function) => self.builtin(*function),
             Op::Convert { saturated, rounding, to } => {
-                let rounding = rounding.map_or("", Rounding::suffix);
-                let name = format!("convert{}{rounding}", if *saturated { "_sat" } else { "" });
-                let (function, lane) = (self.builtin(&name), self.lane_type(to));
+                let function = self.body.emitter.convert_function(*saturated, *rounding);
+                let lane = self.lane_type(to);
                 quote!(#function::<#lane>)
             }
             Op::Reinterpret(to) => {
-                let (function, lane) = (self.builtin("as_type"), self.lane_type(to));
+                let (function, lane) = (self.body.emitter.as_type_function(), self.lane_type(to));
                 quote!(#function::<#lane>)
             }
         };

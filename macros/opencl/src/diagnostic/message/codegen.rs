@@ -23,6 +23,4 @@ messages! { "codegen"
         "a barrier inside an expression cannot be compiled for the CPU yet";
     goto_between_cases()
         "this `goto` from one case of a `switch` to another cannot be compiled for the CPU yet";
-    built_in(name: impl Display)
-        "`{name}` cannot be compiled for the CPU yet";
 }

@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
-use super::block::{Block, Elements, Exit, Go, Group, Held, Laned, beyond, element_of, stepped};
+use super::block::{Block, Elements, Go, Group, Held, Laned, beyond, element_of, stepped};
 use crate::interpret::functions::index;
 use crate::interpret::machine::Trap;
 use crate::interpret::memory::Access as Use;
 use crate::interpret::scalar::integer;
 use crate::interpret::value::{Bytes, Pointer, Value};
-use crate::ir::builtin;
 use crate::program::VariableId;
 use crate::text::Span;
 use crate::types::{LONG, Type};
@@ -489,9 +488,6 @@ impl<'m> Block<'_, 'm> {
             operands.push(self.value(value)?);
         }
         let base = self.base(&of.base)?;
-        let name = builtin::Atomic::named(of.name).ok_or_else(|| {
-            Exit::Trap(Trap { span: of.site, what: format!("calls `atomic_{}`, which is not known", of.name) })
-        })?;
         let mut values = Vec::new();
         for (lane, active) in self.active(of.mask).into_iter().enumerate() {
             if !active {
@@ -500,7 +496,7 @@ impl<'m> Block<'_, 'm> {
             }
             let mut given = vec![Value::Pointer(self.element(&base, indices[lane]))];
             given.extend(operands.iter().map(|operand| operand.values[lane].clone()));
-            let before = self.view(lane, |view| view.atomic(name, &given, &base.ty));
+            let before = self.view(lane, |view| view.atomic(of.function, &given, &base.ty));
             values.push(before.map_err(|what| Trap { span: of.site, what })?);
         }
         Ok(Laned { ty: base.ty, values })

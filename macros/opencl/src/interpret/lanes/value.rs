@@ -1,13 +1,13 @@
 //! Values of each item.
 
 use super::block::{Block, Exit, Go, Held, Laned, element_of, stepped};
+use crate::builtin::{Function, Image, Kind as FunctionKind};
 use crate::interpret::functions::{self, call, call_with_second, converted};
 use crate::interpret::image;
 use crate::interpret::machine::Trap;
 use crate::interpret::scalar::{self, integer};
 use crate::interpret::value::{Bytes, Value};
 use crate::ir::arena::Id;
-use crate::ir::builtin::{Function, Image};
 use crate::ir::expr::UnaryOp;
 use crate::program::{Arithmetic, Comparison};
 use crate::text::Span;
@@ -56,36 +56,23 @@ fn result_of(function: Function, arguments: &[&Type]) -> Type {
     let (first, width) = (element_of(arguments[0]), arguments[0].width());
     let of = |element| Type::of_width(element, width);
     match function {
-        F::Isequal
-        | F::Isnotequal
-        | F::Isgreater
-        | F::Isgreaterequal
-        | F::Isless
-        | F::Islessequal
-        | F::Islessgreater
-        | F::Isordered
-        | F::Isunordered
-        | F::Isfinite
-        | F::Isinf
-        | F::Isnan
-        | F::Isnormal
-        | F::Signbit
-        | F::BitfieldExtractSigned => of(integer_of(first.size(), true)),
-        F::Ilogb => of(INT),
-        F::Abs | F::AbsDiff | F::BitfieldExtractUnsigned => of(integer_of(first.size(), false)),
-        F::Upsample => of(integer_of(2 * first.size(), first.is_signed())),
-        F::PackedDotUu => Type::Scalar(types::UINT),
-        F::PackedDotSs | F::PackedDotUs | F::PackedDotSu => Type::INT,
-        F::IntegerDot => {
+        _ if function.kind() == FunctionKind::Relation => of(integer_of(first.size(), true)),
+        F::bitfield_extract_signed => of(integer_of(first.size(), true)),
+        F::ilogb => of(INT),
+        F::abs | F::abs_diff | F::bitfield_extract_unsigned => of(integer_of(first.size(), false)),
+        F::upsample => of(integer_of(2 * first.size(), first.is_signed())),
+        F::dot_4x8packed_uu => Type::Scalar(types::UINT),
+        F::dot_4x8packed_ss | F::dot_4x8packed_us | F::dot_4x8packed_su => Type::INT,
+        F::integer_dot => {
             let is_signed = arguments.iter().any(|ty| element_of(ty).is_signed());
             Type::Scalar(if is_signed { INT } else { types::UINT })
         }
-        F::Nan => of(match first.size() {
+        F::nan => of(match first.size() {
             2 => types::HALF,
             4 => types::FLOAT,
             _ => types::DOUBLE,
         }),
-        F::Dot | F::Length | F::Distance | F::FastLength | F::FastDistance => Type::Scalar(first),
+        F::dot | F::length | F::distance | F::fast_length | F::fast_distance => Type::Scalar(first),
         _ => arguments[0].clone(),
     }
 }
@@ -125,21 +112,20 @@ impl<'m> Block<'_, 'm> {
             VExpr::Place(place) => self.read_place(place)?,
             VExpr::Lanewise { op, operands, .. } => self.lanewise(op, operands)?,
             VExpr::Division(of) => self.division(of)?,
-            VExpr::Geometric { name, operands, .. } => self.function(name, operands)?,
+            VExpr::Geometric { function, operands, .. } => self.function(*function, operands)?,
             VExpr::Rotate { of, by } => {
                 let (of, (by, ty)) = (self.value(of)?, self.scalar(by)?);
-                self.function_of("rotate", &[of, self.spread(by, ty)])?
+                self.function_of(Function::rotate, &[of, self.spread(by, ty)])?
             }
-            VExpr::ThroughPointer { name, operands, written } => {
+            VExpr::ThroughPointer { function, operands, written } => {
                 let operands = self.all(operands)?;
                 let ty = operands[0].ty.clone();
-                let function = Function::named(name).ok_or_else(|| unknown(self.span(), name))?;
                 let Held::Lanes(before) = self.held(*written) else { panic!("a second result that is none") };
                 let (mut first, mut second) = (Vec::new(), Laned { ty: before.ty.clone(), values: Vec::new() });
                 for lane in 0..self.count() {
                     let given: Vec<_> = operands.iter().map(|of| of.values[lane].clone()).collect();
-                    let results = call_with_second(function, &ty, &given);
-                    let (value, beside) = results.ok_or_else(|| unknown(self.span(), name))?;
+                    let results = call_with_second(*function, &ty, &given);
+                    let (value, beside) = results.ok_or_else(|| unknown(self.span(), function.name()))?;
                     first.push(value);
                     second.values.push(beside);
                 }
@@ -232,7 +218,7 @@ impl<'m> Block<'_, 'm> {
             VExpr::Xor(left, right) => self.masks(left, right, |left, right| left != right)?,
             VExpr::Reduce { all, of } => {
                 let of = self.value(of)?;
-                let function = if *all { Function::All } else { Function::Any };
+                let function = if *all { Function::all } else { Function::any };
                 let result = |of_item: &Value| call(function, &[&of.ty], std::slice::from_ref(of_item), &Type::INT);
                 mask(of.values.iter().map(|of| result(of).is_ok_and(|value| value.bits() != 0)))
             }
@@ -288,19 +274,18 @@ impl<'m> Block<'_, 'm> {
     }
 
     /// A function of values, for each item.
-    fn function(&mut self, name: &str, operands: &'m [VExpr]) -> Go<Laned> {
+    fn function(&mut self, function: Function, operands: &'m [VExpr]) -> Go<Laned> {
         let operands = self.all(operands)?;
-        self.function_of(name, &operands)
+        self.function_of(function, &operands)
     }
 
-    fn function_of(&self, name: &str, operands: &[Laned]) -> Go<Laned> {
+    fn function_of(&self, function: Function, operands: &[Laned]) -> Go<Laned> {
         let types: Vec<&Type> = operands.iter().map(|of| &of.ty).collect();
-        let function = Function::named(name).ok_or_else(|| unknown(self.span(), name))?;
-        let ty = if function == Function::Nan { types[0].clone() } else { result_of(function, &types) };
+        let ty = if function == Function::nan { types[0].clone() } else { result_of(function, &types) };
         let mut values = Vec::new();
         for lane in 0..self.count() {
             let given: Vec<_> = operands.iter().map(|of| of.values[lane].clone()).collect();
-            let result = if function == Function::Select {
+            let result = if function == Function::select {
                 let parts: Vec<_> = given.iter().map(Value::components).collect();
                 Ok(functions::select(&parts, &types))
             } else {
@@ -322,7 +307,7 @@ impl<'m> Block<'_, 'm> {
             Laned { ty: of.ty.clone(), values: of.values.iter().map(value).collect() }
         };
         Ok(match op {
-            Op::Builtin(name) => self.function(name, operands)?,
+            Op::Builtin(function) => self.function(*function, operands)?,
             Op::Negate => unary(&self.value(&operands[0])?, UnaryOp::Negate),
             Op::Complement => unary(&self.value(&operands[0])?, UnaryOp::Complement),
             Op::Arithmetic(of) => {

@@ -11,8 +11,6 @@ mod value;
 
 use std::rc::Rc;
 
-#[cfg(test)]
-pub(crate) use self::value::function as builtin;
 use super::arena::{Arena, Id};
 use super::builder::Builder;
 use super::expr::Place;

@@ -1,11 +1,12 @@
 //! Values.
 
 use super::{Lower, Lowered};
+use crate::builtin::{Builtin, Collective, Fence, Function};
+use crate::effects::Effects;
 use crate::ir::arena::Id;
-use crate::ir::builtin::{self, Builtin};
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, UnaryOp};
 use crate::ir::stmt::{Fences, StmtKind};
-use crate::program::{self, Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Value};
+use crate::program::{Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Value};
 use crate::text::Span;
 use crate::types::Type;
 use crate::walk;
@@ -53,7 +54,7 @@ impl Lower {
             E::Conditional(condition, then, otherwise) => return self.conditional(condition, then, otherwise, of),
             E::Select(condition, then, otherwise) => {
                 let values = self.operands([&**condition, then, otherwise])?;
-                ExprKind::Builtin(Builtin::Select, vec![values[2], values[1], values[0]])
+                ExprKind::Builtin(Builtin::Function(Function::select), vec![values[2], values[1], values[0]])
             }
             E::Assign(..) | E::AssignBy { .. } | E::Increment { .. } | E::Advance { .. } => {
                 return Ok(match self.change(of, true)? {
@@ -67,7 +68,7 @@ impl Lower {
                 let call = self.builder.expr(ExprKind::Call(*function, values), ty, span);
                 return Ok(self.builder.keep(call));
             }
-            E::Builtin(program::Builtin::EachItem(id), arguments) => {
+            E::Builtin(Builtin::EachItem(id), arguments) => {
                 return self.region(*id, &|variable| walk::names(of, variable), span, |lower| {
                     let value = lower.value(&arguments[0])?;
                     let at = lower.builder.mark();
@@ -242,16 +243,16 @@ impl Lower {
     }
 
     /// A call of a built-in function.
-    fn builtin(&mut self, builtin: &program::Builtin, arguments: &[Expression], of: &Expression) -> Lowered<Id<Expr>> {
+    fn builtin(&mut self, builtin: &Builtin, arguments: &[Expression], of: &Expression) -> Lowered<Id<Expr>> {
         let values = self.operands(arguments)?;
-        let builtin = function(builtin, of.span)?;
         // Nothing is converted.
-        if let (Builtin::Convert { rounding: None, .. }, [value]) = (&builtin, arguments) {
+        if let (Builtin::Convert { rounding: None, .. }, [value]) = (builtin, arguments) {
             if value.ty == of.ty {
                 return Ok(values[0]);
             }
         }
-        let has_effect = builtin.is_effect();
+        let builtin = of_ir(builtin);
+        let has_effect = Effects::anywhere(&builtin).acts();
         let call = self.builder.expr(ExprKind::Builtin(builtin, values), of.ty.clone(), of.span);
         Ok(if has_effect { self.builder.keep(call) } else { call })
     }
@@ -300,16 +301,15 @@ impl Lower {
                 let call = self.builder.expr(ExprKind::Call(*function, values), of.ty.clone(), span);
                 self.builder.statement(StmtKind::Eval(call), span);
             }
-            E::Builtin(program::Builtin::Synchronise("barrier" | "work_group_barrier"), arguments) => {
+            E::Builtin(Builtin::Fence(Fence::Barrier), arguments) => {
                 self.barrier(arguments, span)?;
             }
-            E::Builtin(program::Builtin::EachItem(id), arguments) => {
+            E::Builtin(Builtin::EachItem(id), arguments) => {
                 self.region(*id, &|variable| walk::names(of, variable), span, |lower| lower.effect(&arguments[0]))?;
             }
             E::Builtin(builtin, arguments) => {
                 let values = self.operands(arguments)?;
-                let builtin = function(builtin, span)?;
-                let call = self.builder.expr(ExprKind::Builtin(builtin, values), of.ty.clone(), span);
+                let call = self.builder.expr(ExprKind::Builtin(of_ir(builtin), values), of.ty.clone(), span);
                 self.builder.statement(StmtKind::Eval(call), span);
             }
             E::Constant(_) => {}
@@ -337,35 +337,10 @@ impl Lower {
     }
 }
 
-/// The built-in function of IR.
-pub(crate) fn function(of: &program::Builtin, span: Span) -> Lowered<Builtin> {
-    use program::Builtin as B;
-    fn known<T>(found: Option<T>, name: &str, span: Span) -> Lowered<T> {
-        found.map_or_else(|| Lower::refuse(span, format!("`{name}` is not known to the IR")), Ok)
+/// The built-in function of IR. All items of the group ask whether any comes, as they go through masked statements together.
+fn of_ir(builtin: &Builtin) -> Builtin {
+    match builtin {
+        Builtin::AnyItem => Builtin::Collective(Collective::new("work_group_any")),
+        builtin => builtin.clone(),
     }
-    Ok(match of {
-        B::Function(name) => Builtin::Function(known(builtin::Function::named(name), name, span)?),
-        B::ThroughPointer(name) => Builtin::ThroughPointer(known(builtin::Function::named(name), name, span)?),
-        B::Convert { saturated, rounding } => Builtin::Convert { saturated: *saturated, rounding: *rounding },
-        B::Reinterpret => Builtin::Reinterpret,
-        B::Load { width, half } => Builtin::Load { width: *width, half: *half },
-        B::Store { width, half, rounding } => Builtin::Store { width: *width, half: *half, rounding: *rounding },
-        B::Shuffle => Builtin::Shuffle,
-        B::Shuffle2 => Builtin::Shuffle2,
-        B::Item(name) => Builtin::Item(known(builtin::Item::named(name), name, span)?),
-        B::Synchronise(name) => Builtin::Fence(known(builtin::Fence::named(name), name, span)?),
-        B::Copy(name) => Builtin::Copy(known(builtin::Copy::named(name), name, span)?),
-        B::Atomic(name, order) => Builtin::Atomic(known(builtin::Atomic::named(name), name, span)?, *order),
-        B::Image(name) => Builtin::Image(known(builtin::Image::named(name), name, span)?),
-        B::Trap(name) => Builtin::Trap(known(builtin::Trap::named(name), name, span)?),
-        B::Print(format) => Builtin::Print(format.clone()),
-        B::Lifetime { ends } => Builtin::Lifetime { ends: *ends },
-        B::Collective(collective) => Builtin::Collective(*collective),
-        B::OfSubGroup(name) => Builtin::OfSubGroup(name),
-        B::Block { writes } => Builtin::Block { writes: *writes },
-        B::EachItem(_) => return known(None, "each_item", span),
-        B::Checked(checked) => Builtin::Checked(*checked),
-        // All items of the group ask it, as they go through masked statements together.
-        B::AnyItem => Builtin::Collective(program::Collective::new("work_group_any")),
-    })
 }

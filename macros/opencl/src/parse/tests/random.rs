@@ -1,6 +1,7 @@
 //! Random programs by the grammar: how operators bind is compared with parentheses around all of them.
 
 use super::*;
+use crate::testing::Random;
 use crate::tree::operator::{Arithmetic as A, BinaryOperator as B, Comparison as C};
 use crate::tree::{Expression, ExpressionKind, Initializer, Item, Operation};
 
@@ -18,18 +19,7 @@ const LEVELS: [&[B]; 10] = [
     &[B::LogicalOr],
 ];
 
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
-    fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
-    }
-
     /// An expression of a level of the grammar (0 is primary, 14 the comma), as few parentheses as it needs, and all.
     fn expression(&mut self, level: usize, depth: usize) -> (String, String) {
         if depth == 0 || level == 0 {

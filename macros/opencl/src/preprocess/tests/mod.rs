@@ -5,6 +5,7 @@ mod beside_clang;
 use core::fmt::Write as _;
 
 use super::*;
+use crate::testing::Random;
 use crate::token::Pragma;
 
 /// Files by their paths.
@@ -727,18 +728,4 @@ fn bombs() {
     let mut chain = String::new();
     (0..5_000).for_each(|n| writeln!(chain, "#define c{} c{n}", n + 1).unwrap());
     assert_eq!(tokens(&format!("{chain}c5000")), "c0");
-}
-
-/// Random numbers.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    pub(super) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
-    fn of<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
 }

@@ -175,7 +175,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(copysign(float2::new(1.0, -2.0), -0.0), float2::new(-1.0, -2.0));
     /// ```
-    fn copysign<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn copysign<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         let size = x.reinterpret::<SignedOf<V>>().and(magnitude::<V>());
         V::from_bits(size.or(y.reinterpret::<SignedOf<V>>().and(magnitude::<V>().not())))
     }
@@ -187,7 +187,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(fdim(float2::new(3.0, 1.0), 2.0), float2::new(1.0, 0.0));
     /// ```
-    fn fdim<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn fdim<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         x.sub(y).select(number(0.0), x.le(y))
     }
 
@@ -213,7 +213,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(remainder(float2::new(5.5, 5.0), 2.0), float2::new(-0.5, 1.0));
     /// ```
-    fn remainder<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn remainder<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         V::own(x.zip(y.with(), |x, y| float::remquo(x, y).0))
     }
 
@@ -223,7 +223,7 @@ functions! {
     /// use swz::builtin::nextafter;
     /// assert_eq!(nextafter(1f32, 2.0), 1.0 + f32::EPSILON);
     /// ```
-    fn nextafter<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn nextafter<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         V::own(x.zip(y.with(), next))
     }
 
@@ -234,7 +234,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(maxmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(-3.0, 1.0));
     /// ```
-    fn maxmag<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn maxmag<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         let (a, b) = (fabs(x), fabs(y));
         fmax(x, y).select(x, b.lt(a)).select(y, a.lt(b))
     }
@@ -246,7 +246,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(minmag(float2::new(-3.0, 1.0), float2::new(2.0, -1.0)), float2::new(2.0, -1.0));
     /// ```
-    fn minmag<V: (Float)>(x: V, y: impl Fill<V>) {
+    fn minmag<V: (Float)>(x: V, y: impl Fill<V>) { // first a vector: `float4::splat(1.0)`
         let (a, b) = (fabs(x), fabs(y));
         fmin(x, y).select(x, a.lt(b)).select(y, b.lt(a))
     }

@@ -194,7 +194,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan(float2::splat(0.0)), float2::splat(0.0));
     /// ```
-    fn atan<V: (Float)>(y_over_x: V) = Atan(single double);
+    fn atan<V: (Float)>(y_over_x: V) = Atan(single double); // of two numbers: `atan2(y, x)`
     /// The angle of the point `(x, y)`: the arc tangent of `y / x` in the right quadrant (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -226,7 +226,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(atan2pi(float2::splat(1.0), 1.0), float2::splat(0.25));
     /// ```
-    fn atan2pi<V: (Float)>(y: V, x: impl Fill<V>) = Atan2pi();
+    fn atan2pi<V: (Float)>(y: V, x: impl Fill<V>) = Atan2pi(); // first a vector: `float4::splat(1.0)`
     /// The cube root (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -314,7 +314,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(hypot(float2::splat(3.0), 4.0), float2::splat(5.0));
     /// ```
-    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot(single double);
+    fn hypot<V: (Float)>(x: V, y: impl Fill<V>) = Hypot(single double); // first a vector: `float4::splat(1.0)`
     /// The logarithm of the absolute value of the gamma function (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```
@@ -330,7 +330,7 @@ functions! {
     /// use swz::prelude::*;
     /// assert_eq!(log(float2::splat(1.0)), float2::splat(0.0));
     /// ```
-    fn log<V: (Float)>(x: V) = Log(single double);
+    fn log<V: (Float)>(x: V) = Log(single double); // to another base: `log(x) / log(base)`, `log2(x)`, `log10(x)`
     /// The logarithm to base 2 (OpenCL C 3.0, section 6.15.2, math functions).
     ///
     /// ```

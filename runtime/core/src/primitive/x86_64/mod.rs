@@ -43,7 +43,7 @@ mod division;
 mod missing;
 mod reduce;
 
-use super::registers::{Half, rows, zip_masked, zip3};
+use super::registers::{self, Half, rows};
 use crate::element::{Lane, Lanes};
 use crate::register::{cast, low};
 use crate::target::{AVX2, AVX512, only};
@@ -95,22 +95,26 @@ const WIDEST: usize = if AVX512 {
 
 /// Computes an operation by one of up to three functions on registers of 16, 32 and 64 bytes.
 macro_rules! registers {
-    (@road) => { zip3 };
-    (@road zip_masked) => { zip_masked };
-    ($(@$zip:ident)? $t:ident, $vectors:expr, |$a:pat_param, $b:pat_param, $c:pat_param| $x:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
+    ($t:ident, $zip:ident($($vector:expr),+), |$($x:pat_param),+| $given:tt, $xmm:ident $($ymm:ident $($zmm:ident)?)?) => {
         // SAFETY: the registers are no larger than the vector or have 16 bytes; the features that each needs are enabled, and
         // every row gives valid components from valid ones.
-        unsafe {
-            $($(
-                only! { avx512 => if const { size_of::<Vector<$t, N>>() >= 64 } {
-                    return zip3($vectors, #[inline(always)] |$a, $b, $c| $zmm $x);
-                } }
-            )?
-            only! { avx2 => if const { size_of::<Vector<$t, N>>() >= 32 } {
-                return zip3($vectors, #[inline(always)] |$a, $b, $c| $ymm $x);
-            } })?
-            registers!(@road $($zip)?)($vectors, #[inline(always)] |$a, $b, $c| $xmm $x)
-        }
+        unsafe { registers!(@ $t, $zip ($($vector),+) (|$($x),+|) $given, $xmm $($ymm $($zmm)?)?) }
+    };
+    (@ $t:ident, $zip:ident $vectors:tt $x:tt $given:tt, $xmm:ident) => { registers!(@call $zip $vectors $x $xmm $given) };
+    (@ $t:ident, $zip:ident $vectors:tt $x:tt $given:tt, $xmm:ident $ymm:ident) => {{
+        only! { avx2 => if const { size_of::<Vector<$t, N>>() >= 32 } {
+            return registers!(@call $zip $vectors $x $ymm $given);
+        } }
+        registers!(@ $t, $zip $vectors $x $given, $xmm)
+    }};
+    (@ $t:ident, $zip:ident $vectors:tt $x:tt $given:tt, $xmm:ident $ymm:ident $zmm:ident) => {{
+        only! { avx512 => if const { size_of::<Vector<$t, N>>() >= 64 } {
+            return registers!(@call $zip $vectors $x $zmm $given);
+        } }
+        registers!(@ $t, $zip $vectors $x $given, $xmm $ymm)
+    }};
+    (@call $zip:ident ($($vector:expr),+) (|$($x:pat_param),+|) $f:ident $given:tt) => {
+        registers::$zip($($vector,)+ #[inline(always)] |$($x),+| $f $given)
     };
 }
 

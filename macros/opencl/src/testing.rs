@@ -1,0 +1,41 @@
+//! The parts that tests of several stages share.
+
+use proc_macro2::TokenStream;
+
+use crate::check::checked;
+use crate::codegen::{Choice, Setting};
+use crate::preprocess::NoFiles;
+use crate::program::Program;
+use crate::text::{TextId, Texts};
+use crate::transform::Functions;
+
+/// A seeded generator of numbers.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    /// One of a list.
+    pub(crate) fn of<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+}
+
+/// A text that has no fault as the checker leaves it, and the texts that it stands in.
+pub(crate) fn program_of(text: &str) -> (Texts, Program) {
+    let (program, texts, _) = checked(&mut NoFiles, "kernels/some.cl", text, "").expect("no fault");
+    (texts, program)
+}
+
+/// The choices of somebody who chooses nothing but lanes.
+pub(crate) fn setting(krate: &TokenStream, main: TextId, lanes: Choice) -> Setting<'_> {
+    Setting { krate, main, options: "", lanes, functions: Functions::default(), proven: false }
+}
+
+/// Texts for the numbers below an end, one behind the other.
+pub(crate) fn each(end: usize, of: impl FnMut(usize) -> String) -> String {
+    (0..end).map(of).collect::<Vec<_>>().concat()
+}
