@@ -7,6 +7,7 @@ use crate::analysis::divergence::{holds_lanes, is_line};
 use crate::analysis::induction::number;
 use crate::analysis::item_number::dimension;
 use crate::analysis::variables::Variables;
+use crate::builtin::Item;
 use crate::limits::MAX_INDEX_DEPTH;
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Program, VariableId};
@@ -45,8 +46,8 @@ fn keeps_number(variables: &Variables<'_>, of: VariableId, left: usize) -> bool 
 fn is_number(of: &Expression, is_kept: &dyn Fn(VariableId) -> bool) -> bool {
     use ExpressionKind as E;
     match &of.kind {
-        E::Builtin(Builtin::Item("get_local_id"), arguments) => dimension(arguments) == Some(0),
-        E::Builtin(Builtin::Item("get_local_linear_id"), _) => true,
+        E::Builtin(Builtin::Item(Item::LocalId), arguments) => dimension(arguments) == Some(0),
+        E::Builtin(Builtin::Item(Item::LocalLinearId), _) => true,
         E::Convert(Conversion::Number, value) => {
             of.ty.integer().is_some_and(|(bits, _)| bits >= 32) && is_number(value, is_kept)
         }
@@ -75,7 +76,7 @@ fn bits(of: &Expression, numbers: &HashSet<VariableId>) -> Option<Expression> {
     let (operator, by) = if is_quotient { (A::ShiftRight, size.ilog2()) } else { (A::And, size - 1) };
     let wide = |kind| Box::new(Expression { kind, ty: Type::SIZE, span: of.span });
     let dimension = Expression::integer(0, &Type::Scalar(UINT), of.span);
-    let own = wide(E::Builtin(Builtin::Item("get_local_id"), vec![dimension]));
+    let own = wide(E::Builtin(Builtin::Item(Item::LocalId), vec![dimension]));
     let found = wide(E::Binary(operator, own, Box::new(Expression::integer(by, &Type::SIZE, of.span))));
     let kind = if of.ty == Type::SIZE { found.kind } else { E::Convert(Conversion::Number, found) };
     Some(Expression { kind, ty: of.ty.clone(), span: of.span })
