@@ -265,11 +265,19 @@ impl Generator {
 
     /// A kernel of which a row can ask conditions and check accesses before its items run.
     fn of_rows(&mut self) -> String {
+        // The size of a group that parts of the number of an item are known by.
+        let is_line = self.number % 4 == 3;
+        if is_line {
+            self.text += "__attribute__((reqd_work_group_size(16, 1, 1)))\n";
+        }
         self.begin_kernel();
         self.line("int i = get_global_id(0), sum = n;");
         let guard = ["if (i >= n) return;", "if (i < 3 || i > 5 * n) return;", "if (5 <= i) return;", ""];
         let guard = self.random.one_of(&guard);
         self.line(guard);
+        if is_line {
+            self.line("uint l = get_local_id(0); int part = l; sum += (l & 15) - part / 16 + in[part % 16];");
+        }
         for _ in 0..=self.random.below(3) {
             let header =
                 ["j = 0; j < n", "j = n; j < 40", "j = 0; j < 4 * n + 9", "j = i; j < 300", "j = i - 1; j < n"];

@@ -38,6 +38,8 @@ passes! {
     NumberSplitting in "transform/live_range_splitting",
     /// Each loop of a group gets a counter of its own.
     CounterSplitting in "transform/live_range_splitting",
+    /// A quotient or a remainder of the number of an item in a line of items is bits of it.
+    NumberParts in "transform/number_parts",
     /// Items follow each other along the dimension along which their accesses do.
     VectorAxis in "analysis/vector_axis",
     /// A loop that counts up to an end which stays the same is checked once.

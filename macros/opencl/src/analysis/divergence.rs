@@ -46,12 +46,23 @@ pub(crate) struct Divergence {
     local: HashSet<VariableId>,
     /// The dimension in which the items follow each other.
     pub(super) along: usize,
-    /// Whether the first item in lanes has a number in its group that is a multiple of [`WIDEST`], of a group of one line.
+    /// Whether the first item in lanes has a number in its group that is a multiple of [`WIDEST`].
     is_aligned: bool,
 }
 
 /// As many items run in lanes at the most.
 const WIDEST: i64 = 16;
+
+/// Whether parts of so many items hold those in lanes whole, if these begin at a multiple of as many.
+pub(crate) const fn holds_lanes(size: i64) -> bool {
+    size > 0 && size % WIDEST == 0
+}
+
+/// Whether the groups of a kernel are known to be one line that is cut into lanes without a rest.
+pub(crate) fn is_line(function: &Function) -> bool {
+    let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
+    matches!(required, Some([width, 1, 1]) if i64::try_from(width).is_ok_and(holds_lanes))
+}
 
 /// The frames around a statement, the innermost last.
 enum Around {
@@ -107,9 +118,7 @@ fn power(by: &Expression) -> Option<i64> {
 impl Divergence {
     /// Nothing yet, of items of a function that follow each other in this dimension.
     pub(crate) fn along(along: usize, function: &Function) -> Self {
-        let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
-        let is_aligned = along == 0 && matches!(required, Some([width, 1, 1]) if width % WIDEST.unsigned_abs() == 0);
-        Divergence { along, is_aligned, ..Divergence::default() }
+        Divergence { along, is_aligned: along == 0 && is_line(function), ..Divergence::default() }
     }
 
     /// The values that vary in statements of a function, where these variables do from the beginning.
@@ -194,7 +203,7 @@ impl Divergence {
             }
             _ => false,
         };
-        self.is_aligned && is_number && size.is_some_and(|size| size > 0 && size % WIDEST == 0)
+        self.is_aligned && is_number && size.is_some_and(holds_lanes)
     }
 
     fn part_varies(&self, of: Part<'_>, pure: &[bool]) -> bool {

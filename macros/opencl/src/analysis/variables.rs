@@ -103,6 +103,11 @@ impl<'p> Variables<'p> {
             counters: OnceCell::new(),
         }
     }
+
+    /// Whether a variable keeps its first value.
+    pub(crate) fn is_fixed(&self, variable: VariableId) -> bool {
+        !self.assigned[variable.0] && self.storage[variable.0] == Storage::Plain
+    }
 }
 
 /// A function, with what is known of its variables.
@@ -125,7 +130,7 @@ impl Facts<'_, '_> {
 
     /// Whether a variable keeps its first value.
     pub(crate) fn is_fixed(&self, variable: VariableId) -> bool {
-        !self.is_assigned(variable) && self.storage(variable) == Storage::Plain
+        self.variables.is_fixed(variable)
     }
 
     /// Whether a variable is a parameter.

@@ -363,10 +363,11 @@ impl Checker<'_> {
             return true;
         }
         if matches!(item.declarator.derived.first(), Some(Derived::Function { .. })) {
+            // Its signature is not read: that of `printf` has `...`, which no other function may have.
+            if self.scopes.outermost(&name.text).is_none() && self.builtins.is_declared(&name.text) {
+                return true;
+            }
             if let Some(signature) = self.signature(&declaration.specifiers, &item.declarator.derived) {
-                if self.scopes.outermost(&name.text).is_none() && self.builtins.is_declared(&name.text) {
-                    return true;
-                }
                 let attributes = declaration.specifiers.attributes.iter().chain(&item.declarator.attributes);
                 let overloadable = attributes.into_iter().any(|attribute| &*attribute.name.text == "overloadable");
                 self.declare_function(name, &signature, declaration.specifiers.kernel.is_some(), overloadable);

@@ -12,7 +12,7 @@ use super::{Emitter, Idents, Infos};
 use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
-use crate::types::{Record, Type};
+use crate::types::{Image, Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
 const LINE: u64 = 128;
@@ -275,7 +275,7 @@ impl Emitter<'_> {
         let checked = self.transformed.watch.checked(number).unwrap_or(number);
         let by_methods = self.runs_by_methods(number);
         let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
-        let items = by_methods.then(|| self.run_items(number, names, &signature, in_loop));
+        let items = by_methods.then(|| self.run_items(number, names, in_loop));
         let checked = (!by_methods || checked != number)
             .then(|| self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods }).1);
         let info = self.info(number, kernel, joint.is_some());
@@ -299,30 +299,28 @@ impl Emitter<'_> {
         parameters.any(|parameter| points_to_pointers(self.program, &parameter.ty))
     }
 
-    /// The method that runs items one after another.
-    fn run_items(
-        &mut self,
-        number: usize,
-        names: &[Ident],
-        signature: &Signature,
-        in_loop: Option<&TokenStream>,
-    ) -> TokenStream {
+    /// The method that takes the arguments, and runs items one after another.
+    fn run_items(&mut self, number: usize, names: &[Ident], in_loop: Option<&TokenStream>) -> TokenStream {
         let function = &self.program.functions[number];
         let inner = self.idents.inner.names[number].clone();
         let plain = Body::new(self, number).simple_names(&function.body);
-        let [items, index] = ["items", "index"].map(|name| self.names.temporary(name));
+        let [items, index, kind] = ["items", "index", "Items"].map(|name| self.names.temporary(name));
         let of = self.library(Home::Expansion, "Items");
-        let Memory { buffers, images, .. } = &signature.memory;
-        let seen = names.iter().zip(&signature.stored.taken).map(|(name, taken)| {
-            if plain.contains(name) {
-                quote!(let #name = #items.plain(&self.#name);)
-            } else if buffers.contains(name) {
-                quote!(let #name = #items.memory(&self.#name);)
-            } else if let Some((_, is_read)) = images.iter().find(|(image, _)| image == name) {
-                quote!(#taken let #name = #items.image(#name, #is_read);)
-            } else {
-                taken.clone()
+        let taken = names.iter().zip(&function.variables).map(|(name, variable)| match &variable.ty {
+            Type::Image(Image { access, buffer, .. }) if *access == Access::ReadOnly => {
+                quote!(let #name = #items.image(self.#name.memory(), #buffer);)
             }
+            Type::Image(Image { access, buffer, .. }) => {
+                let is_read = *access == Access::ReadWrite;
+                quote!(let #name = #items.image_mut(self.#name.memory(), #buffer, #is_read);)
+            }
+            Type::Sampler => quote!(let #name = #items.sampler(self.#name);),
+            Type::Pointer(pointee) => {
+                let (take, writes) =
+                    (if plain.contains(name) { quote!(plain) } else { quote!(memory) }, !pointee.is_read_only());
+                quote!(let #name = #items.#take(&self.#name, #writes);)
+            }
+            _ => quote!(let #name = #items.number(self.#name);),
         });
         let item = function.needs_item.then(|| quote!(&#items.item(#index)));
         let one = if let Some(inside) = in_loop {
@@ -334,15 +332,17 @@ impl Emitter<'_> {
             quote!(#inner(#item #(#names),*);)
         };
         let all = quote! {
-            #(#seen)*
-            let mut #index = 0;
-            while #index < #items.len() {
-                #one
-                #index += 1;
+            #(#taken)*
+            if #kind::RUN {
+                let mut #index = 0;
+                while #index < #items.len() {
+                    #one
+                    #index += 1;
+                }
             }
         };
         let all = (!self.is_refused(number)).then_some(all);
-        quote!(fn run_items(&self, #items: &impl #of) { #all })
+        quote!(fn run_items<#kind: #of>(&self, #items: &#kind) { #all })
     }
 
     /// Whether the items of a kernel share memory, or wait for each other.
@@ -686,8 +686,10 @@ impl Emitter<'_> {
         } else {
             call(quote!(&#row.unwatched(#start #index)))
         };
+        let next = self.names.temporary("next");
         quote! {
-            for #row in #rows {
+            let mut #next = #rows.walk();
+            while let ::core::option::Option::Some(#row) = #next.next_row() {
                 let #first = &#row.unwatched(0);
                 #begin
                 #firsts
@@ -824,7 +826,6 @@ impl Emitter<'_> {
         let Signature { public, stored: Stored { fields, kept, taken }, memory, arguments, .. } = signature;
         let Public { parameters, bounds, generics, borrows } = public;
         let launch = self.library(Home::OpenCl, "Launch");
-        let takes = self.library(Home::Expansion, "Arguments");
         let life = borrows.then(|| quote!('a,));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
@@ -848,10 +849,6 @@ impl Emitter<'_> {
                     fn info(&self) -> &'static #of_info {
                         #info
                     }
-                    fn arguments(&self, #to: &mut dyn #takes) {
-                        #(#taken)*
-                        #arguments
-                    }
                     #[inline(always)]
                     fn run_rows(&self, #rows: &#of_rows<'_>) {
                         #run
@@ -861,8 +858,9 @@ impl Emitter<'_> {
                 }
             }
         } else {
-            let [runs, prepared, invocation, both] =
-                ["Kernel", "Prepared", "Invocation", "Checked"].map(|name| self.library(Home::Expansion, name));
+            let [runs, prepared, invocation, both, takes] =
+                ["Kernel", "Prepared", "Invocation", "Checked", "Arguments"]
+                    .map(|name| self.library(Home::Expansion, name));
             let (run, checked) = (&run.code, checked.map(|checked| &checked.code));
             quote! {
                 impl #all #prepared for #whole {

@@ -17,6 +17,7 @@
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `scalar_replacement` | makes a vector that is used by its components a variable for each |
 //! | `live_range_splitting` | gives kernels counters for each loop, and variables for each value of a pointer or a number |
+//! | `number_parts` | makes quotients and remainders of the number of an item bits of it |
 //! | `quiet_nans` | makes operations that LLVM would leave out functions that say what becomes of a NaN |
 //! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
 //! | `sanitizer_clone` | adds what `check` runs in place of kernels that need to be watched |
@@ -52,6 +53,7 @@ mod lifetime_markers;
 mod live_range_splitting;
 mod loop_unrolling;
 mod loop_versioning;
+mod number_parts;
 pub(crate) mod outlining;
 mod quiet_nans;
 mod reachability;
@@ -135,6 +137,7 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("pointer_splitting", Some(Pass::PointerSplitting), |of| live_range_splitting::split_pointers(&mut of.program)),
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
+    pass("number_parts", Some(Pass::NumberParts), |of| number_parts::divide_numbers(&mut of.program)),
     pass("quiet_nans", None, |of| quiet_nans::keep_operations(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),
     pass("barrier_regions", None, |of| barrier_regions::cut_at_barriers(&mut of.program, &of.watch)),

@@ -361,7 +361,9 @@ impl Lanes<'_, '_, '_> {
                 }
                 _ => found.changes = true,
             },
-            Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => found.changes = true,
+            Seen::Expression(Expression { kind: ExpressionKind::Call(called, _), .. }) => {
+                found.changes |= !self.shared.pure[called.0];
+            }
             Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, _), .. }) => {
                 found.changes |= walk::is_effect(builtin);
             }

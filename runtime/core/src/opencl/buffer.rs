@@ -34,13 +34,13 @@ use super::pointee::{Pointee, zero};
 ///     }
 /// }
 /// use swz::opencl::{Buffer, Device};
-/// let numbers = Buffer::from_slice(&[1.0, 2.0, 3.0]);
+/// let mut numbers = Buffer::from_slice(&[1.0, 2.0, 3.0]);
 /// for device in Device::all() {
 ///     // SAFETY: each item uses its own element, and there are as many.
 ///     unsafe { kernels::square(&numbers).run_on(&device, 3)? };
 ///     numbers.write(&[1.0, 2.0, 3.0]);
 /// }
-/// kernels::square(&numbers).run(3);
+/// kernels::square(&mut numbers).run(3);
 /// assert_eq!(numbers.to_vec()?, [1.0, 4.0, 9.0]);
 /// # Ok::<(), swz::opencl::DeviceError>(())
 /// ```

@@ -135,6 +135,14 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn as_secs_f64(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
 }
 
+#[rustfmt::skip]
+results! { "Methods of a result, which what `par_run` gives has not." LeaveItOutAllItemsHaveRun for super::proof::ran::Ran:
+    fn unwrap(); // leave it out: all items have run, and `.reason()` says why on one thread
+    fn expect(); // leave it out: all items have run, and `.reason()` says why on one thread
+    fn is_ok(); // leave it out: all items have run; on all cores is `== Ran::AllCores`
+    fn wait(); // leave it out: all items have run
+}
+
 #[cfg(not(target_os = "none"))]
 #[rustfmt::skip]
 results! { "Methods of a report, which a result has not." WriteIsOkOrUnwrapErrFaults for Result<(), super::check::Report>:

@@ -372,7 +372,8 @@ impl<'a, T> Pointer<'a, T> {
     fn is_within(self, limit: usize) -> bool {
         let size = size_of::<T>();
         self.reaches(limit)
-            && (self.kind == Kind::Bytes || self.kind == Kind::Typed && (size == 0 || self.at % size == 0))
+            && (matches!(self.kind, Kind::Bytes)
+                || matches!(self.kind, Kind::Typed) && (size == 0 || self.at % size == 0))
     }
 }
 
@@ -389,13 +390,13 @@ impl<T: Pointee> Pointer<'_, T> {
     /// memory: of these one thing is asked less.
     #[inline(always)]
     fn is_inside(self, limit: usize) -> bool {
-        if T::FREE { self.reaches(limit) && self.kind == Kind::Bytes } else { self.is_within(limit) }
+        if T::FREE { self.reaches(limit) && matches!(self.kind, Kind::Bytes) } else { self.is_within(limit) }
     }
 
-    /// Whether it lies in typed memory.
+    /// Whether it lies in typed memory. Of elements that are bytes this is not asked: rustc would compile both arms.
     #[inline(always)]
     fn is_typed(self) -> bool {
-        !T::FREE && matches!(self.kind, Kind::Typed | Kind::WatchedTyped)
+        matches!(self.kind, Kind::Typed | Kind::WatchedTyped)
     }
 
     /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
@@ -598,7 +599,7 @@ impl<T: Pointee> Pointer<'_, T> {
         const { assert!(size_of::<T>() > 0) };
         let limit = if access == Access::Read { self.len } else { self.writable };
         let here = self.base.wrapping_add(self.at);
-        if self.kind != Kind::Bytes || self.at > limit {
+        if !matches!(self.kind, Kind::Bytes) || self.at > limit {
             return Room { here, before: 0, count: 0 };
         }
         let before = (self.at / size_of::<T>()) as u64;
@@ -811,7 +812,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// It lies within the memory of this pointer, in typed memory where a value begins, or is what [`beside`](Self::beside) gave.
     #[inline(always)]
     unsafe fn read(self, start: *mut u8) -> T {
-        if self.is_typed() {
+        if !T::FREE && self.is_typed() {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside.
             unsafe { ptr::read(start.cast()) }
         } else {
@@ -826,7 +827,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// As of [`read`](Self::read), within the memory that may be written.
     #[inline(always)]
     unsafe fn write(self, start: *mut u8, value: T) {
-        if self.is_typed() {
+        if !T::FREE && self.is_typed() {
             // SAFETY: typed memory holds values of the type that its pointers have, here one that is inside and may be written.
             unsafe { ptr::write(start.cast(), value) }
         } else {
@@ -985,7 +986,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
         // instruction more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its
         // registers.
-        if size_of::<T>() > 0 && T::FREE && self.at == 0 && self.kind == Kind::Bytes {
+        if const { size_of::<T>() > 0 && T::FREE } && self.at == 0 && matches!(self.kind, Kind::Bytes) {
             if index as u64 >= (self.len / size_of::<T>()) as u64 {
                 // SAFETY: they are those of this pointer.
                 unsafe { Self::none_at(self.base, self.len, index, site) }
@@ -1083,7 +1084,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn elements_from_here<const WRITES: bool>(self) -> (*mut u8, u64) {
         let limit = if WRITES { self.writable } else { self.len };
-        let count = if self.kind == Kind::Bytes { limit.saturating_sub(self.at) / size_of::<T>() } else { 0 };
+        let count = if matches!(self.kind, Kind::Bytes) { limit.saturating_sub(self.at) / size_of::<T>() } else { 0 };
         (self.base.wrapping_add(self.at), count as u64)
     }
 
@@ -1093,7 +1094,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn cast<U: Pointee>(self) -> Pointer<'a, U> {
         let moved = self.moved(self.at);
-        if self.kind == Kind::Outside || self.kind.is_bytes() && U::PLAIN {
+        if matches!(self.kind, Kind::Outside) || self.kind.is_bytes() && U::PLAIN {
             moved
         } else {
             Pointer { kind: Kind::Lost, ..moved }

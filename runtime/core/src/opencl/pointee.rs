@@ -56,7 +56,9 @@ impl Window<'_> {
     /// Any bytes are a `T`.
     #[inline(always)]
     unsafe fn value<T: Copy>(self) -> T {
-        assert!(self.len >= size_of::<T>(), "a value beyond its memory");
+        if self.len < size_of::<T>() {
+            too_short();
+        }
         // SAFETY: the bytes are initialised and may be read, by the window's contract, and are a `T` by this one.
         unsafe { ptr::read_unaligned(self.start.cast()) }
     }
@@ -108,10 +110,19 @@ impl WindowMut<'_> {
     /// All bytes of a `T` are initialised: it has no padding.
     #[inline(always)]
     unsafe fn set<T: Copy>(self, value: T) {
-        assert!(self.len >= size_of::<T>(), "a value beyond its memory");
+        if self.len < size_of::<T>() {
+            too_short();
+        }
         // SAFETY: the bytes may be written by the window's contract; what is written there is initialised by this one.
         unsafe { ptr::write_unaligned(self.start.cast(), value) }
     }
+}
+
+/// Tells of a value beyond its memory, in a function that all types share: each access asks for it.
+#[cold]
+#[inline(never)]
+fn too_short() -> ! {
+    panic!("a value beyond its memory");
 }
 
 /// A value of which all bytes that it reads are zero.

@@ -35,8 +35,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::any::Any;
-use core::cell::RefCell;
+use core::cell::Cell;
 use core::fmt;
+use core::hint::black_box;
 use core::mem::ManuallyDrop;
 use core::ops::Range;
 use std::collections::HashMap;
@@ -195,7 +196,31 @@ thread_local! {
     /// The recorder of the launch that this thread checks. None is there while it works.
     ///
     /// `checked` takes it out again. As a value that has to be dropped, each access would ask first whether the end of the thread has done so.
-    static RECORDER: RefCell<ManuallyDrop<Option<Recorder>>> = const { RefCell::new(ManuallyDrop::new(None)) };
+    static RECORDER: Cell<ManuallyDrop<Option<Box<Recorder>>>> = const { Cell::new(ManuallyDrop::new(None)) };
+}
+
+/// Another recorder of this thread, for the one that it had.
+#[inline(always)]
+fn exchange(recorder: Option<Box<Recorder>>) -> Option<Box<Recorder>> {
+    let before = RECORDER.try_with(|own| own.replace(ManuallyDrop::new(recorder)));
+    before.map_or(None, ManuallyDrop::into_inner)
+}
+
+/// The recorder of this thread, which has it again at the end of this.
+struct Lent(Option<Box<Recorder>>);
+
+impl Lent {
+    #[inline(always)]
+    fn new() -> Self {
+        Lent(exchange(None))
+    }
+}
+
+impl Drop for Lent {
+    #[inline(always)]
+    fn drop(&mut self) {
+        core::mem::forget(exchange(self.0.take()));
+    }
 }
 
 impl Recorder {
@@ -382,6 +407,19 @@ impl Recorder {
         self.shadow.look_for_order(number + own[0]);
     }
 
+    /// The item of such a `get_global_id` runs, if it is of the row of the last one and nothing but barriers puts accesses in an order.
+    #[inline(always)]
+    fn goes_on(&mut self, x: u64, y: u64, z: u64) -> bool {
+        let Run { first, end, number } = self.run;
+        let number = number.wrapping_add(x.wrapping_sub(first[0]));
+        let is_of_row = first[0] <= x && x < end && (y, z) == (first[1], first[2]);
+        let goes_on = is_of_row && self.shadow.goes_on(number);
+        if let (true, Some(now)) = (goes_on, &mut self.now) {
+            now.number = number;
+        }
+        goes_on
+    }
+
     /// The group does what follows as one.
     fn end_items(&mut self) {
         if let Some(now) = &mut self.now {
@@ -428,52 +466,57 @@ fn z_of([_, _, z]: [u64; 3]) -> u64 {
 
 /// Does something with the recorder of this thread, if it checks a launch. Behind it the quick road is open to the item that then runs, or to none.
 fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
-    RECORDER.with(|recorder| {
-        let mut recorder = recorder.borrow_mut();
-        let recorder = recorder.as_mut()?;
-        let done = then(recorder);
-        let is_open = recorder.private.partial.is_none();
-        recorder.shadow.open(recorder.now.as_ref().filter(|_| is_open));
-        Some(done)
-    })
+    let mut lent = Lent::new();
+    let recorder = lent.0.as_deref_mut()?;
+    let done = then(recorder);
+    let is_open = recorder.private.partial.is_none();
+    recorder.shadow.open(recorder.now.as_ref().filter(|_| is_open));
+    Some(done)
 }
 
 /// The shadow says at once of an access whether it is in order, if this thread checks a launch. It leaves the quick road as it was, which `with`
 /// opens. The standard library marks `try_with` to be inlined and not `with`: the call and what is captured for it were a third of this.
 #[inline(always)]
-fn at_once(then: impl FnOnce(&mut Shadow) -> bool) -> bool {
-    let known = RECORDER.try_with(|recorder| match &mut **recorder.borrow_mut() {
-        Some(recorder) => then(&mut recorder.shadow),
-        None => false,
-    });
-    known.unwrap_or(false)
+fn at_once(then: impl FnOnce(&mut Recorder) -> bool) -> bool {
+    let mut lent = Lent::new();
+    lent.0.as_deref_mut().is_some_and(then)
 }
 
 /// A read of a word of watched memory, which is inside of that.
 #[inline(never)]
 pub(super) fn read_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if at_once(|shadow| shadow.reads_at_once(start.addr(), site)) {
+    if at_once(|recorder| recorder.shadow.reads_at_once(start.addr(), site)) {
         return start;
     }
-    used(start, Sizes::of(4, 4), Access::Read, site)
+    examined(start, Sizes::of(4, 4), Access::Read, site)
 }
 
 /// A write of a word.
 #[inline(never)]
 pub(super) fn write_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if at_once(|shadow| shadow.writes_at_once(start.addr(), site)) {
+    if at_once(|recorder| recorder.shadow.writes_at_once(start.addr(), site)) {
         return start;
     }
-    used(start, Sizes::of(4, 4), Access::Write, site)
+    examined(start, Sizes::of(4, 4), Access::Write, site)
 }
 
 /// A change of a word by an atomic function.
 #[inline(never)]
 pub(super) fn change_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if !at_once(|shadow| shadow.changes_at_once(start.addr(), site)) {
+    if at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
+        return start;
+    }
+    changed(start, site)
+}
+
+/// One about which more is to be asked.
+#[inline(never)]
+fn changed(start: *mut u8, site: &Site) -> *mut u8 {
+    if !at_once(|recorder| recorder.shadow.changes_as_second(start.addr(), site)) {
         access(start, 4, Parts::First(4), Access::Atomic, site);
     }
-    start
+    // The result is told of, and not seen to be the argument: so who calls this keeps nothing for the time behind the call.
+    black_box(start)
 }
 
 /// How many bytes an access has, and how many of these are used.
@@ -492,11 +535,20 @@ impl Sizes {
 /// An access to watched memory, which is inside of that.
 #[inline(never)]
 pub(super) fn used(start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    if at_once(|recorder| recorder.shadow.are_in_order(start.addr(), sizes.used as usize, kind, site)) {
+        return start;
+    }
+    examined(start, sizes, kind, site)
+}
+
+/// One about which more is to be asked.
+#[inline(never)]
+fn examined(start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
     let (width, used) = (sizes.width as usize, sizes.used as usize);
-    if !at_once(|shadow| shadow.is_in_order(start.addr(), used, kind, site)) {
+    if !at_once(|recorder| recorder.shadow.is_in_order(start.addr(), used, kind, site)) {
         access(start, width, Parts::First(used), kind, site);
     }
-    start
+    black_box(start)
 }
 
 /// An access to such parts of `width` bytes of watched memory.
@@ -581,7 +633,16 @@ pub(super) fn forget() {
 }
 
 /// The item that runs from here on.
-pub(super) fn item(global: [u64; 3]) {
+#[inline(never)]
+pub(super) fn item(x: u64, y: u64, z: u64) {
+    if !at_once(|recorder| recorder.goes_on(x, y, z)) {
+        begins([x, y, z]);
+    }
+}
+
+/// One that is not of the row of the last one, or of which more is to be asked.
+#[inline(never)]
+fn begins(global: [u64; 3]) {
     with(|recorder| recorder.begin_item(global));
 }
 
@@ -771,9 +832,19 @@ pub(super) fn others() -> Vec<u64> {
     with(|recorder| core::mem::take(&mut recorder.group.others)).unwrap_or_default()
 }
 
-/// Whether a fault has ended an item of the group, by its number there.
-pub(super) fn has_ended(item: u64) -> bool {
-    with(|recorder| recorder.group.ended.contains(&item)) == Some(true)
+/// Whether a fault has ended an item of the group, by its number there, which is asked for where one has ended.
+#[inline(always)]
+pub(super) fn has_ended(item: impl FnOnce() -> u64) -> bool {
+    if !any_ended() {
+        return false;
+    }
+    let item = item();
+    at_once(|recorder| recorder.group.ended.contains(&item))
+}
+
+#[inline(never)]
+fn any_ended() -> bool {
+    at_once(|recorder| !recorder.group.ended.is_empty())
 }
 
 /// The thing that ends here, for what has been told.
@@ -886,9 +957,9 @@ pub(super) fn checked(
 ) -> Result<(), Report> {
     let watched = Geometry { watched: true, ..*geometry };
     let recorder = Recorder::new(&watched, constants);
-    let outer = RECORDER.with(|inner| inner.borrow_mut().replace(recorder));
+    let outer = exchange(Some(Box::new(recorder)));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
-    let recorder = RECORDER.with(|recorder| core::mem::replace(&mut **recorder.borrow_mut(), outer));
+    let recorder = exchange(outer);
     let Some(mut recorder) = recorder else { return Ok(()) };
     if let Some(payload) = ended.err().filter(|payload| !payload.is::<Told>()) {
         tell_panic(&mut recorder, &*payload);

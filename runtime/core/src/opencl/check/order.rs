@@ -235,6 +235,12 @@ impl Orders {
         self.shared == 0 && self.of_sub_groups.is_empty() && !self.items.contains_key(&number)
     }
 
+    /// Whether that is so of all items.
+    #[inline(always)]
+    pub(super) fn are_calm(&self) -> bool {
+        self.shared == 0 && self.of_sub_groups.is_empty() && self.items.is_empty()
+    }
+
     /// Whether releases of a number at an address are kept.
     pub(super) fn has_releases(&self, at: usize) -> bool {
         self.numbers.contains_key(&at)

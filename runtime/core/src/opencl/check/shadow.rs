@@ -23,10 +23,9 @@ mod quick;
 #[cfg(test)]
 mod tests;
 
-use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::hash::{BuildHasherDefault, Hasher};
+use core::ops::Range;
 use std::collections::HashMap;
 
 use self::quick::{Quick, Tag};
@@ -101,6 +100,11 @@ impl Hasher for OfAddress {
     }
 
     #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.write_usize(number as usize);
+    }
+
+    #[inline]
     fn write_usize(&mut self, number: usize) {
         let mixed = (self.0 ^ number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         self.0 = mixed ^ (mixed >> 32);
@@ -115,9 +119,12 @@ impl Hasher for OfAddress {
 /// The cells of so many bytes of memory.
 const PAGE: usize = 1 << 10;
 
+/// The first of its cells, if something has used it.
+#[derive(Clone, Copy)]
 enum Page {
-    Words(Box<[Cell; PAGE / 4]>),
-    Bytes(Box<[Cell; PAGE]>),
+    None,
+    Words(usize),
+    Bytes(usize),
 }
 
 /// A stretch of memory.
@@ -129,7 +136,7 @@ pub(super) struct Region {
     is_constant: bool,
     /// By the number of the page among all of the address space.
     first_page: usize,
-    pages: Vec<Option<Page>>,
+    pages: Vec<Page>,
     atomics: ByAddress<Atomics>,
 }
 
@@ -183,13 +190,22 @@ struct Memo {
     of: Stamp,
 }
 
+/// All stamps, by their numbers, and how they are found.
+#[derive(Default)]
+struct Stamps {
+    all: Vec<Stamp>,
+    numbers: HashMap<Stamp, u32, BuildHasherDefault<OfAddress>>,
+    /// By place.
+    memos: Vec<Option<Memo>>,
+}
+
 /// The memory that items share.
 #[derive(Default)]
 pub(super) struct Shadow {
     regions: Vec<Region>,
-    stamps: Vec<Stamp>,
-    stamp_numbers: HashMap<Stamp, u32>,
-    memos: Vec<Option<Memo>>,
+    /// The cells of all pages.
+    cells: Vec<Cell>,
+    stamps: Stamps,
     /// How many barriers the group has passed that order memory, by its space.
     phases: [u32; SPACES.len()],
     /// How many barriers of its own each sub-group has passed since the last one of the group, by space; empty if none has.
@@ -204,6 +220,8 @@ pub(super) struct Shadow {
     orders: Orders,
     /// Whether only barriers of the group put the accesses of the item that runs in an order.
     calm: bool,
+    /// Whether that is so of all items, and the quick road is open.
+    goes_on: bool,
     quick: Quick,
 }
 
@@ -219,12 +237,21 @@ impl Shadow {
         self.steps.clear();
         self.pending.clear();
         self.orders.begin_group();
-        self.quick.renew();
+        self.quick.begin_group();
     }
 
     /// An item runs, or something else may put its accesses in an order from here on.
     pub(super) fn look_for_order(&mut self, number: u64) {
         self.calm = self.steps.is_empty() && self.pending.is_empty() && self.orders.is_calm(number);
+    }
+
+    /// Another item of the group runs, if only barriers of the group put accesses of any in an order.
+    #[inline(always)]
+    pub(super) fn goes_on(&mut self, number: u64) -> bool {
+        if self.goes_on {
+            self.quick.goes_on(number);
+        }
+        self.goes_on
     }
 
     /// The barriers that an item has passed.
@@ -257,7 +284,7 @@ impl Shadow {
         if order.leaves_group() {
             items.for_each(|number| self.orders.acquire_by_fence(number, order, fences));
         }
-        self.quick.renew();
+        self.quick.pass(SPACES.map(|space| space.fences() & fences != 0));
     }
 
     /// A barrier of a sub-group with such fences, in the group that begins with such an item.
@@ -287,7 +314,10 @@ impl Shadow {
             // An access of another group there counts for no group, by the numbers of its items.
             if let Some(region) = self.regions.iter_mut().find(|region| region.start == start && region.space == space)
             {
-                region.resize(start, len);
+                if region.len != len {
+                    region.resize(start, len);
+                    self.quick.forget();
+                }
                 return;
             }
             self.regions.push(Region::new(start, len, space, is_constant));
@@ -304,7 +334,7 @@ impl Shadow {
         while let Some(at) = self.regions.iter().position(overlaps) {
             let other = self.regions.swap_remove(at);
             whole.swallow(other);
-            self.memos.clear();
+            self.stamps.memos.clear();
             self.quick.forget();
         }
         self.regions.push(whole);
@@ -315,6 +345,7 @@ impl Shadow {
         let of_group = self.regions.iter_mut().filter(|region| region.space == Space::Local);
         for region in of_group.filter(|region| region.start < start + len && start < region.start + region.len) {
             region.len = 0;
+            self.quick.forget();
         }
     }
 
@@ -331,29 +362,28 @@ impl Shadow {
 
     /// All that was seen before is forgotten, and so are races with it.
     fn forget(&mut self) {
-        self.stamps.clear();
-        self.stamp_numbers.clear();
-        self.memos.clear();
+        self.stamps = Stamps::default();
         self.quick.forget();
         self.orders = Orders::new(self.stride, self.sub_group);
         for region in &mut self.regions {
-            region.pages.iter_mut().for_each(|page| *page = None);
+            region.pages.fill(Page::None);
             region.atomics.clear();
         }
+        self.cells.clear();
     }
 
     /// The number of a stamp.
     fn stamp(&mut self, of: Stamp) -> u32 {
-        if let Some(&number) = self.stamp_numbers.get(&of) {
+        if let Some(&number) = self.stamps.numbers.get(&of) {
             return number;
         }
-        if self.stamps.len() >> STAMP_BITS > 0 {
+        if self.stamps.all.len() >> STAMP_BITS > 0 {
             // More barriers than numbers.
             self.forget();
         }
-        let number = self.stamps.len() as u32;
-        self.stamps.push(of);
-        self.stamp_numbers.insert(of, number);
+        let number = self.stamps.all.len() as u32;
+        self.stamps.all.push(of);
+        self.stamps.numbers.insert(of, number);
         number
     }
 
@@ -362,7 +392,7 @@ impl Shadow {
         &mut self,
         current: &Current,
         start: usize,
-        parts: &[core::ops::Range<usize>],
+        parts: &[Range<usize>],
         access: Access,
         place_of: &Site,
         (site, order): (u32, Order),
@@ -370,7 +400,7 @@ impl Shadow {
         if self.orders.is_full() {
             self.forget();
         }
-        let memo = self.memos.get(site as usize).copied().flatten();
+        let memo = self.stamps.memos.get(site as usize).copied().flatten();
         let number = self.region(start, memo)?;
         let (space, is_local) = (self.regions[number].space, self.regions[number].space == Space::Local);
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
@@ -386,21 +416,20 @@ impl Shadow {
             Some(memo) if memo.of == of && memo.region == number => memo.stamp,
             _ => {
                 let stamp = self.stamp(of);
-                if self.memos.len() <= site as usize {
-                    self.memos.resize(site as usize + 1, None);
+                let memos = &mut self.stamps.memos;
+                if memos.len() <= site as usize {
+                    memos.resize(site as usize + 1, None);
                 }
-                self.memos[site as usize] = Some(Memo { region: number, stamp, of });
+                memos[site as usize] = Some(Memo { region: number, stamp, of });
                 stamp
             }
         };
-        if self.calm && !is_atomic && current.copy == 0 {
-            self.quick.learn(place_of, number, of, stamp);
-        }
         let memory = space.fences() & 3;
         if is_atomic {
             self.orders.read(current.number, start, memory, (access, order));
         }
-        let Shadow { regions, stamps, pending, stride, sub_group, orders, calm, .. } = self;
+        let Shadow { regions, cells, stamps, pending, stride, sub_group, orders, calm, quick, .. } = self;
+        let stamps = &stamps.all;
         let region = &mut regions[number];
         let now = Now {
             event: Event::new(current.number, stamp),
@@ -417,7 +446,12 @@ impl Shadow {
         };
         let mut found = Found::default();
         for part in parts {
-            region.access(&now, start + part.start, part.len(), access, &mut found);
+            if region.access(cells, &now, start + part.start, part.len(), access, &mut found) {
+                quick.forget();
+            }
+        }
+        if *calm && !is_atomic && current.copy == 0 && !region.is_constant {
+            quick.learn(place_of, (number, region), start, of, stamp);
         }
         let race = found.race.map(|event| Other { number: event.number(), site: stamps[event.stamp()].site });
         if is_atomic {
@@ -551,10 +585,11 @@ impl Now<'_> {
     }
 }
 
-/// Cells of which nothing is known.
-#[allow(clippy::unnecessary_box_returns, reason = "they are too many for the stack")]
-fn fresh<const N: usize>() -> Box<[Cell; N]> {
-    vec![Cell::default(); N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("as many cells"))
+/// The first of so many cells of which nothing is known.
+fn fresh(cells: &mut Vec<Cell>, count: usize) -> usize {
+    let first = cells.len();
+    cells.resize(first + count, Cell::default());
+    first
 }
 
 impl Region {
@@ -575,11 +610,11 @@ impl Region {
     /// It begins there, at or before where it did, and has so many bytes.
     fn resize(&mut self, start: usize, len: usize) {
         let before = self.first_page - start / PAGE;
-        self.pages.splice(..0, core::iter::repeat_with(|| None).take(before));
+        self.pages.splice(..0, core::iter::repeat_n(Page::None, before));
         (self.start, self.len, self.first_page) = (start, len, start / PAGE);
         let pages = (start + len).div_ceil(PAGE) - self.first_page;
         if self.pages.len() < pages {
-            self.pages.resize_with(pages, || None);
+            self.pages.resize(pages, Page::None);
         }
     }
 
@@ -588,54 +623,82 @@ impl Region {
         let start = self.start.min(other.start);
         let end = (self.start + self.len).max(other.start + other.len);
         self.resize(start, end - start);
-        for (number, page) in other.pages.into_iter().enumerate().filter(|(_, page)| page.is_some()) {
+        for (number, page) in other.pages.into_iter().enumerate().filter(|(_, page)| !matches!(page, Page::None)) {
             self.pages[other.first_page - self.first_page + number] = page;
         }
         self.atomics.extend(other.atomics);
         self.is_constant |= other.is_constant;
     }
 
-    /// The cells of so many bytes of one page, and how many bytes each is.
-    fn cells(&mut self, at: usize, len: usize) -> (&mut [Cell], usize, &mut ByAddress<Atomics>) {
+    /// Makes cells of bytes of the words of a page, if it has these.
+    fn split(&mut self, cells: &mut Vec<Cell>, at: usize) -> bool {
         let page = &mut self.pages[at / PAGE - self.first_page];
-        let of_words = at % 4 == 0 && len % 4 == 0;
-        match page {
-            None if of_words => *page = Some(Page::Words(fresh())),
-            None => *page = Some(Page::Bytes(fresh())),
-            Some(Page::Words(words)) if !of_words => {
-                let start = at / PAGE * PAGE;
-                for (number, _) in words.iter().enumerate().filter(|(_, cell)| cell.written.is_marked()) {
-                    let word = start + 4 * number;
-                    let of_word = self.atomics.get(&word).copied().unwrap_or_default();
-                    (word..word + 4).for_each(|byte| _ = self.atomics.insert(byte, of_word));
-                }
-                let mut bytes = fresh();
-                bytes.iter_mut().enumerate().for_each(|(byte, cell): (usize, &mut Cell)| *cell = words[byte / 4]);
-                *page = Some(Page::Bytes(bytes));
+        let Page::Words(words) = *page else { return false };
+        let (start, bytes) = (at / PAGE * PAGE, fresh(cells, PAGE));
+        for number in 0..PAGE / 4 {
+            let word = start + 4 * number;
+            cells[words + number].settle(&mut self.atomics, word);
+            let cell = cells[words + number];
+            if cell.written.is_marked() {
+                let of_word = self.atomics.get(&word).copied().unwrap_or_default();
+                (word..word + 4).for_each(|byte| _ = self.atomics.insert(byte, of_word));
             }
-            Some(_) => {}
+            cells[bytes + 4 * number..][..4].fill(cell);
         }
-        match page {
-            Some(Page::Words(cells)) => (&mut cells[at % PAGE / 4..][..len / 4], 4, &mut self.atomics),
-            Some(Page::Bytes(cells)) => (&mut cells[at % PAGE..][..len], 1, &mut self.atomics),
-            None => (&mut [], 1, &mut self.atomics),
+        *page = Page::Bytes(bytes);
+        true
+    }
+
+    /// The numbers of the cells of so many bytes of one page, and how many bytes each is.
+    fn cells(&mut self, cells: &mut Vec<Cell>, at: usize, len: usize) -> (Range<usize>, usize) {
+        let page = &mut self.pages[at / PAGE - self.first_page];
+        if let Page::None = page {
+            let of_words = at % 4 == 0 && len % 4 == 0;
+            *page = if of_words { Page::Words(fresh(cells, PAGE / 4)) } else { Page::Bytes(fresh(cells, PAGE)) };
+        }
+        match *page {
+            Page::Words(page) => (page + at % PAGE / 4..page + (at % PAGE + len) / 4, 4),
+            Page::Bytes(page) => (page + at % PAGE..page + at % PAGE + len, 1),
+            Page::None => (0..0, 1),
         }
     }
 
-    fn access(&mut self, now: &Now<'_>, mut at: usize, len: usize, access: Access, found: &mut Found) {
+    /// An access to some bytes. Whether cells of words have become cells of bytes.
+    fn access(
+        &mut self,
+        all: &mut Vec<Cell>,
+        now: &Now<'_>,
+        mut at: usize,
+        len: usize,
+        access: Access,
+        found: &mut Found,
+    ) -> bool {
         let end = (at + len).min(self.start + self.len);
+        let mut is_split = false;
         while at < end {
             let len = (end - at).min(PAGE - at % PAGE);
-            let (cells, size, atomics) = self.cells(at, len);
-            for (number, cell) in cells.iter_mut().enumerate() {
-                cell.access(now, access, atomics, at + number * size, found);
+            is_split |= (at | len) % 4 != 0 && self.split(all, at);
+            let (cells, size) = self.cells(all, at, len);
+            for (number, cell) in all[cells].iter_mut().enumerate() {
+                cell.access(now, access, &mut self.atomics, at + number * size, found);
             }
             at += len;
         }
+        is_split
     }
 }
 
 impl Cell {
+    /// Nothing is said of it, and the last atomic access, which it keeps where its tag says so, goes to the others.
+    fn settle(&mut self, atomics: &mut ByAddress<Atomics>, at: usize) {
+        if core::mem::replace(&mut self.tag, Tag::NONE).is_atomic() {
+            let last = core::mem::replace(&mut self.read[0], Event::NONE);
+            if let (Some(of), false) = (atomics.get_mut(&at), last.is_none()) {
+                of.last = last;
+            }
+        }
+    }
+
     fn access(
         &mut self,
         now: &Now<'_>,
@@ -644,7 +707,7 @@ impl Cell {
         at: usize,
         found: &mut Found,
     ) {
-        self.tag = Tag::NONE;
+        self.settle(atomics, at);
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of_cell = if self.written.is_marked() || is_atomic { atomics.get(&at).copied() } else { None };
         if now.is_local() && !matches!(access, Access::Write | Access::AtomicWrite) {
@@ -676,7 +739,7 @@ impl Cell {
                     atomics.remove(&at);
                     found.ends_numbers = true;
                 }
-                *self = Cell { written: now.event, ..Cell::default() };
+                *self = Cell { written: now.event, read: [Event::NONE; 2], tag: Tag::NONE };
             }
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => {
                 let of = of_cell.get_or_insert_default();

@@ -301,8 +301,10 @@ fn inside(i: Lane<i32>, count: i32) -> Mask {
     super::mask(primitive::lt(&i, &Lane::splat(count.unsigned_abs())))
 }
 
-/// The rest of a division that is rounded down.
-#[inline(always)]
+/// The rest of a division that is rounded down. Without optimisation it is a function of its own: each read of an image had the code for what
+/// lies beyond the edge of one that repeats.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn rest(i: Lane<i32>, count: i32) -> Lane<i32> {
     let (count, zero) = (Lane::splat(count), Lane::splat(0));
     let rest = primitive::rem_unchecked(&i, &count);

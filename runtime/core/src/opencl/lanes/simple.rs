@@ -16,7 +16,7 @@ impl<T: Pointee> Pointer<'_, T> {
     #[must_use]
     pub fn is_simple(self) -> bool {
         let (_, len, _, at, kind) = self.parts();
-        kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
+        matches!(kind, Kind::Bytes) && at == 0 && len < u32::MAX as usize - LANES
     }
 
     /// This pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
@@ -40,7 +40,7 @@ impl<T: Pointee> Pointer<'_, T> {
     #[must_use]
     pub fn is_plain(self) -> bool {
         let (_, _, _, at, kind) = self.parts();
-        kind == Kind::Bytes && at == 0
+        matches!(kind, Kind::Bytes) && at == 0
     }
 
     /// This pointer, as one of which LLVM knows that it is [plain](Self::is_plain).

@@ -3,130 +3,251 @@
 //! A cell has a *tag*, which says of one item, or of all items of a group, up to their next barrier what looking at the cell would find: that reading it
 //! tells nothing and leaves it as it is, or that no other item has used it. So an access looks at the events that are kept of a cell once, and
 //! then compares two numbers. The tags of the item that runs and of its group are other numbers for each item and after each barrier, and
-//! whatever else changes a cell takes its tag away.
+//! whatever else changes a cell takes its tag away. They grow: one that was given before the last barrier and since the group began says that all
+//! which is kept was done by the group before that barrier, and so is in order with whatever follows it.
 //!
-//! A place is known by its address with the stamp that its accesses have. `accesses_in_order_are_kept_as_all_are` compares what this road keeps
-//! with what `access` does.
+//! A place is known by its address, with the stamp that its accesses have since the last barrier and the words that it was beside. So most accesses
+//! search no region and no page. `accesses_in_order_are_kept_as_all_are` compares what this road keeps with what `access` does.
 
 use alloc::boxed::Box;
+use core::ops::Range;
 
-use super::{Atomics, Cell, Current, Event, PAGE, Page, Shadow, Stamp};
+use super::{Atomics, Cell, Current, Event, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp, fresh};
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
 use crate::opencl::site::Site;
 
-/// A tag; 0 for none.
-#[derive(Clone, Copy, Default)]
+/// A tag. Those of items and of groups are numbers that grow, with the bits below.
+#[derive(Clone, Copy, Default, PartialEq)]
 pub(super) struct Tag(u64);
 
 impl Tag {
-    pub(super) const NONE: Tag = Tag(0);
-    /// To read the cell tells nothing and changes nothing.
+    /// Nothing has used the cell.
+    const FRESH: Tag = Tag(0);
+    /// Nothing is said of it.
+    pub(super) const NONE: Tag = Tag(1 << 62);
+    /// To read the cell tells nothing and changes nothing. Of an item: it alone has done so since its group or nobody wrote the cell, before the last barrier.
     const READ: u64 = 1;
     /// All accesses that are kept are of the item.
     const OWN: u64 = 2;
-    /// How many bits are these.
-    const BITS: u32 = 2;
-}
+    /// It is the tag of a group.
+    const GROUP: u64 = 4;
+    /// All of these.
+    const FLAGS: u64 = 7;
+    /// From one number to the next.
+    const NEXT: u64 = 8;
+    /// With the number of a group: of atomic functions nothing but the last one is kept anew, in place of the first read.
+    const ATOMIC: u64 = 1 << 63;
 
-/// A place by its address, and what tells it from another one that lies there later.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Key {
-    address: usize,
-    of: (usize, u32),
-}
-
-impl Key {
-    #[inline(always)]
-    fn new(site: &Site) -> Self {
-        Key { address: core::ptr::from_ref(site).addr(), of: site.key() }
-    }
-
-    #[inline(always)]
-    fn slot(site: &Site) -> usize {
-        core::ptr::from_ref(site).addr() / size_of::<Site>() % PLACES
+    pub(super) fn is_atomic(self) -> bool {
+        self.0 & Tag::ATOMIC != 0
     }
 }
 
 /// How many places are known: a power of two.
 const PLACES: usize = 256;
 
-/// A place, the region that its last access was to, and the stamp of its accesses in a phase.
+/// A stretch of words of one page and of one region: where they begin, how many there are, and the first of their cells.
 #[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Known {
-    key: Key,
-    region: u32,
-    phase: u32,
-    stamp: u32,
-    /// The scope of an atomic access, which is to memory of this region alone; 0 for others.
-    scope: u32,
+struct Words {
+    start: usize,
+    count: usize,
+    first: usize,
 }
 
-impl Known {
-    /// Whether it is this place, in this phase, of accesses that are not atomic.
+impl Words {
+    /// The words of a page that begins with such a cell.
+    fn new(region: &Region, page: usize, start: usize) -> Self {
+        let begin = start / PAGE * PAGE;
+        let first = begin.max(region.start.next_multiple_of(4));
+        let end = (begin + PAGE).min(region.start + region.len);
+        Words { start: first, count: end.saturating_sub(first) / 4, first: page + first % PAGE / 4 }
+    }
+
+    /// The number of the word that begins at an address, or one that is more than there are.
     #[inline(always)]
-    fn is(&self, site: &Site, phase: u32) -> bool {
-        self.key == Key::new(site) && self.phase == phase && self.scope == 0
+    fn number(&self, start: usize) -> usize {
+        // A rotation makes an address between words a number beyond all.
+        start.wrapping_sub(self.start).rotate_right(2)
+    }
+
+    /// The number of the first cell of so many words from an address on, if they are here.
+    #[inline(always)]
+    fn cell(&self, start: usize, count: usize) -> Option<usize> {
+        let number = self.number(start);
+        (number < self.count && count <= self.count - number).then(|| self.first.wrapping_add(number))
     }
 }
+
+/// Words that some place was beside, and the number of their region.
+#[derive(Clone, Copy, Default)]
+struct Near {
+    words: Words,
+    region: u32,
+}
+
+/// How many of these are kept: a power of two.
+const NEAR: usize = 64;
+
+impl Near {
+    /// Pages lie so many bytes apart as a row of a matrix has: these are in slots of their own by the upper bits of a product.
+    #[inline(always)]
+    fn slot(start: usize) -> usize {
+        (start / PAGE).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize) >> (usize::BITS - NEAR.ilog2())
+    }
+}
+
+/// A place in the slot of its address, the words that its last access was beside, and the stamp of its accesses.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+pub(super) struct Known {
+    words: Words,
+    /// The place, as one that is gone may have left another one at its address: its table, and its number with that of the last barrier before which the
+    /// stamp was right.
+    of: (usize, u64),
+    stamp: u32,
+    region: u32,
+    space: u8,
+}
+
+/// In the second number of a place: its accesses are atomic. Their scope is always one.
+const ATOMIC: u64 = 1 << 63;
+
+impl Known {
+    #[inline(always)]
+    fn slot(site: &Site) -> usize {
+        core::ptr::from_ref(site).addr() / size_of::<Site>() % PLACES
+    }
+
+    /// Whether it is this place, and its stamp is right.
+    #[inline(always)]
+    fn has(&self, site: &Site, since: u64) -> bool {
+        let (table, number) = site.key();
+        self.of == (table, u64::from(number) | since)
+    }
+}
+
+/// Tags that were given before the last barrier which orders a memory, and as far back as they count: from one on, so many.
+#[derive(Clone, Copy, Default)]
+struct Old {
+    from: u64,
+    count: u64,
+}
+
+/// As many as spaces, and so many that a number of few bits finds one without a question.
+type BySpace = [Old; 8];
+const _: () = assert!(SPACES.len() <= 8);
 
 /// The item that runs, for this road.
 pub(super) struct Quick {
     /// Its tag, but for the bits, and the tag of what its group reads. While its accesses are not for this road, they are of no cell.
     item: u64,
     all: u64,
-    /// The tag of what its group reads.
-    group: u64,
-    /// The last tag that was given, but for the bits.
-    last: u64,
-    current: Current,
+    /// The upper half of the number of a place whose stamp is right: that of the last barrier. 0 while accesses are not for this road.
+    since: u64,
     /// An event of the item without a stamp.
     own: Event,
     places: Box<[Known; PLACES]>,
+    near: Box<[Near; NEAR]>,
+    /// By space the tags of the group. What another group did to local memory is none, and written as what the own one did.
+    read: BySpace,
+    written: BySpace,
+    /// The last tag that was given, but for the bits.
+    last: u64,
+    /// How many barriers and groups there were.
+    barriers: u32,
+    current: Current,
+    /// The group of the tags, and the tag of what it reads.
+    of: ((u64, u64), u64),
 }
 
 impl Default for Quick {
     fn default() -> Self {
-        let places = Box::new([Known::default(); PLACES]);
-        Quick { item: CLOSED, all: CLOSED, group: CLOSED, last: 0, current: NOBODY, own: Event::NONE, places }
+        Quick {
+            item: CLOSED,
+            all: CLOSED,
+            since: 0,
+            own: Event::NONE,
+            places: Box::new([Known::default(); PLACES]),
+            near: Box::new([Near::default(); NEAR]),
+            read: BySpace::default(),
+            written: BySpace::default(),
+            last: 0,
+            barriers: 1,
+            current: NOBODY,
+            of: (NOBODY.group, CLOSED),
+        }
     }
 }
 
 /// The tag of no cell.
-const CLOSED: u64 = u64::MAX << Tag::BITS;
+const CLOSED: u64 = u64::MAX << 3;
 
 const NOBODY: Current = Current { number: u64::MAX, group: (u64::MAX, u64::MAX), copy: 0 };
 
 impl Quick {
-    /// The tags that were given up to here say nothing any more.
-    pub(super) fn renew(&mut self) {
+    /// A group begins: nothing that was done up to here is of it.
+    pub(super) fn begin_group(&mut self) {
+        self.of.0 = NOBODY.group;
+        self.pass([false; SPACES.len()]);
+    }
+
+    /// The tags that were given up to here say nothing of what items do that run from here on, but that a barrier lies between, for such memory.
+    pub(super) fn pass(&mut self, orders: [bool; SPACES.len()]) {
+        let end = self.last + Tag::NEXT;
+        for old in [&mut self.read, &mut self.written] {
+            for (old, _) in old.iter_mut().zip(orders).filter(|(_, orders)| *orders) {
+                old.count = end - old.from;
+            }
+        }
         self.current = NOBODY;
         self.close();
+        self.barriers += 1;
+        if self.barriers >> 31 != 0 {
+            self.barriers = 1;
+            self.forget();
+        }
     }
 
     /// No place is known.
     pub(super) fn forget(&mut self) {
         self.places.fill(Known::default());
+        self.near.fill(Near::default());
     }
 
-    pub(super) fn learn(&mut self, site: &Site, region: usize, Stamp { phase, scope, .. }: Stamp, stamp: u32) {
-        self.places[Key::slot(site)] = Known { key: Key::new(site), region: region as u32, phase, stamp, scope };
+    /// A place and the stamp of its accesses there, and the cells of the page if these are of words.
+    pub(super) fn learn(
+        &mut self,
+        site: &Site,
+        (number, region): (usize, &Region),
+        start: usize,
+        of: Stamp,
+        stamp: u32,
+    ) {
+        let (table, place) = site.key();
+        let atomic = if of.scope == 0 { 0 } else { ATOMIC };
+        let words = match region.pages.get(start / PAGE - region.first_page) {
+            Some(Page::Words(page)) => Words::new(region, *page, start),
+            _ => Words::default(),
+        };
+        let of = (table, u64::from(place) | u64::from(self.barriers) << 32 | atomic);
+        self.places[Known::slot(site)] = Known { words, of, stamp, region: number as u32, space: region.space as u8 };
     }
 
     /// The tag of what all of the group change by atomic functions.
     #[inline(always)]
     fn atomic(&self) -> u64 {
-        self.group ^ (Tag::READ | Tag::OWN)
+        self.all & !Tag::FLAGS | Tag::ATOMIC
     }
 
     #[inline(always)]
     fn close(&mut self) {
-        (self.item, self.all) = (CLOSED, CLOSED);
+        (self.item, self.all, self.since) = (CLOSED, CLOSED, 0);
     }
 
+    #[inline(always)]
     fn next(&mut self) -> u64 {
-        self.last += 1 << Tag::BITS;
+        self.last += Tag::NEXT;
         self.last
     }
 
@@ -136,25 +257,68 @@ impl Quick {
         Event(self.own.0 | u64::from(known.stamp))
     }
 
+    #[inline(always)]
+    fn is_of_item(&self, event: Event) -> bool {
+        (event.0 ^ self.own.0) >> STAMP_BITS == 0
+    }
+
     /// Whether the tag of a cell says that to read it tells nothing.
     #[inline(always)]
-    fn reads(&self, cell: &Cell) -> bool {
+    fn has_read(&self, cell: &Cell) -> bool {
         cell.tag.0 == self.all || (cell.tag.0 ^ self.item) & !Tag::OWN == Tag::READ
     }
 
-    /// A write where the tag of a cell says that no other item has used it.
+    /// A read by a place that is known, if the tag of the cell says that it is in order.
     #[inline(always)]
-    fn writes(&self, event: Event, cell: &mut Cell) -> bool {
-        let is_own = (cell.tag.0 ^ self.item) & !Tag::READ == Tag::OWN;
-        if is_own {
-            self.write(event, cell);
+    fn reads(&self, known: &Known, cell: &mut Cell) -> bool {
+        let tag = cell.tag.0;
+        if tag ^ self.item == Tag::OWN {
+            (cell.read[0], cell.tag) = (self.event(known), Tag(tag | Tag::READ));
+            return true;
         }
-        is_own
+        if cell.tag == Tag::FRESH && known.space != Space::Local as u8 {
+            (cell.read[0], cell.tag) = (self.event(known), Tag(self.item | Tag::READ));
+            return true;
+        }
+        let old = &self.read[usize::from(known.space & 7)];
+        let age = tag.wrapping_sub(old.from);
+        if age < old.count && !cell.read[1].is_marked() {
+            // All that is kept was done by its group before the barrier.
+            (cell.read, cell.tag) = ([self.event(known), Event::NONE], Tag(self.item | Tag::READ));
+            return true;
+        }
+        // Nobody or its group has written it before the barrier, and one item has read it behind that.
+        let is_second = tag & Tag::FLAGS == Tag::READ && age < Tag::NONE.0 && !self.is_of_item(cell.read[0]);
+        if is_second {
+            (cell.read[1], cell.tag) = (self.event(known), Tag(self.all));
+        }
+        is_second
+    }
+
+    /// A write by a place that is known, if the tag of the cell says that it is in order.
+    #[inline(always)]
+    fn writes(&self, known: &Known, cell: &mut Cell) -> bool {
+        let (tag, old) = (cell.tag.0, self.written[usize::from(known.space & 7)]);
+        let is_own = tag ^ self.item <= Tag::READ | Tag::OWN || cell.tag == Tag::FRESH;
+        let is_in_order = is_own || tag.wrapping_sub(old.from) < old.count && !cell.read[1].is_marked();
+        if is_in_order {
+            self.write(self.event(known), cell);
+        }
+        is_in_order
     }
 
     #[inline(always)]
     fn write(&self, event: Event, cell: &mut Cell) {
         *cell = Cell { written: event, read: [Event::NONE; 2], tag: Tag(self.item | Tag::OWN) };
+    }
+
+    /// Another item of the group runs, where accesses are for this road.
+    #[inline(always)]
+    pub(super) fn goes_on(&mut self, number: u64) {
+        if self.current.number != number {
+            self.item = self.next();
+            (self.current.number, self.own) = (number, Event::new(number, 0));
+        }
     }
 
     /// The accesses are of this item from here on, or for another road.
@@ -163,13 +327,25 @@ impl Quick {
         self.close();
         let Some(current) = current else { return };
         if current.group != self.current.group {
-            self.group = self.next() | Tag::READ;
+            self.enter(current.group);
         }
-        if (current.number, current.group) != (self.current.number, self.current.group) {
-            (self.current, self.own) = (*current, Event::new(current.number, 0));
+        if current.number != self.current.number {
             self.next();
         }
-        (self.item, self.all) = (self.last, self.group);
+        (self.current, self.own) = (*current, Event::new(current.number, 0));
+        (self.item, self.all, self.since) = (self.last, self.of.1, u64::from(self.barriers) << 32);
+    }
+
+    /// Items of a group run, or go on behind a barrier.
+    fn enter(&mut self, group: (u64, u64)) {
+        if group != self.of.0 {
+            let (from, written) = (self.last + Tag::NEXT, &mut self.written);
+            self.read = [Old { from, count: 0 }; 8];
+            *written = self.read;
+            written[Space::Local as usize] = Old { from: Tag::NEXT, count: self.last };
+        }
+        self.current = NOBODY;
+        self.of = (group, self.next() | Tag::GROUP | Tag::READ);
     }
 }
 
@@ -177,65 +353,62 @@ impl Shadow {
     /// The accesses from here on are of this item; of none, or where more than barriers has to be asked, they are for another road.
     #[inline]
     pub(in crate::opencl::check) fn open(&mut self, current: Option<&Current>) {
-        let is_calm = self.calm;
-        self.quick.open(current.filter(|current| is_calm && current.copy == 0));
+        let current = current.filter(|current| self.calm && current.copy == 0);
+        self.goes_on = current.is_some() && self.steps.is_empty() && self.pending.is_empty() && self.orders.are_calm();
+        self.quick.open(current);
     }
 
-    /// The cell of a word, with what an access to it from a place is, if the region of that has one.
+    /// The cell of a word, if its place was beside it before, with what that knows.
     #[inline(always)]
-    fn word(&mut self, start: usize, site: &Site) -> Option<(Own<'_>, &Known, bool, &mut Cell)> {
-        let Shadow { regions, stamps, phases, quick, .. } = self;
-        let known = &quick.places[Key::slot(site)];
-        if known.region as usize >= regions.len() {
-            return None;
-        }
-        let region = &mut regions[known.region as usize];
-        let (from, page) = (start.wrapping_sub(region.start), (start / PAGE).wrapping_sub(region.first_page));
-        if from >= region.len || start % 4 != 0 || page >= region.pages.len() {
-            return None;
-        }
-        let Some(Page::Words(cells)) = &mut region.pages[page] else { return None };
-        let phase = phases[region.space as usize];
-        let own = Own { quick, stamps, phase, is_local: region.space == Space::Local };
-        Some((own, known, region.is_constant, &mut cells[start % PAGE / 4]))
+    fn word(&mut self, start: usize, site: &Site) -> Option<(&Quick, &Known, &mut Cell)> {
+        let Shadow { cells, quick, .. } = self;
+        let known = &quick.places[Known::slot(site)];
+        let cell = cells.get_mut(known.words.cell(start, 1)?)?;
+        Some((quick, known, cell))
     }
 
-    /// A read of a word that the tag of its cell says to be in order, or that is seen to be at the first place where it is looked for.
+    /// A read of a word that the tag of its cell says to be in order.
     #[inline(always)]
     pub(in crate::opencl::check) fn reads_at_once(&mut self, start: usize, site: &Site) -> bool {
-        let Some((own, known, _, cell)) = self.word(start, site) else { return false };
-        own.quick.reads(cell) || known.is(site, own.phase) && own.reads(own.quick.event(known), cell)
+        let Some((quick, known, cell)) = self.word(start, site) else { return false };
+        quick.has_read(cell) || known.has(site, quick.since) && quick.reads(known, cell)
     }
 
     /// A write of a word.
     #[inline(always)]
     pub(in crate::opencl::check) fn writes_at_once(&mut self, start: usize, site: &Site) -> bool {
-        let Some((own, known, is_constant, cell)) = self.word(start, site) else { return false };
-        if is_constant || !known.is(site, own.phase) {
-            return false;
-        }
-        let event = own.quick.event(known);
-        own.quick.writes(event, cell) || own.writes(event, cell)
+        let Some((quick, known, cell)) = self.word(start, site) else { return false };
+        known.has(site, quick.since) && quick.writes(known, cell)
     }
 
     /// A change of a word by an atomic function that orders nothing, where the tag of its cell says that nothing but the last one is kept of it.
     #[inline(always)]
     pub(in crate::opencl::check) fn changes_at_once(&mut self, start: usize, site: &Site) -> bool {
-        let Shadow { regions, phases, quick, .. } = self;
-        let known = &quick.places[Key::slot(site)];
-        let Some(region) = regions.get_mut(known.region as usize) else { return false };
-        if quick.item == CLOSED || known.scope == 0 || known.key != Key::new(site) || !region.has(start, 4) {
+        let Some((quick, known, cell)) = self.word(start, site) else { return false };
+        let is_known = known.has(site, quick.since | ATOMIC);
+        let is_in_order = cell.tag.0 == quick.atomic() || cell.tag.0 ^ quick.item == Tag::ATOMIC;
+        if is_known && is_in_order {
+            cell.read[0] = quick.event(known);
+        }
+        is_known && is_in_order
+    }
+
+    /// The second item of a group that changes a word since the last barrier: so two are kept.
+    pub(in crate::opencl::check) fn changes_as_second(&mut self, start: usize, site: &Site) -> bool {
+        let Shadow { regions, cells, quick, .. } = self;
+        let known = &quick.places[Known::slot(site)];
+        let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.get_mut(number)) else { return false };
+        if !known.has(site, quick.since | ATOMIC) || !cell.tag.is_atomic() {
             return false;
         }
-        let Some(Some(Page::Words(cells))) = region.pages.get(start / PAGE - region.first_page) else { return false };
-        if known.phase != phases[region.space as usize]
-            || start % 4 != 0
-            || cells[start % PAGE / 4].tag.0 != quick.atomic()
-        {
+        let old = quick.read[usize::from(known.space & 7)];
+        let age = (cell.tag.0 ^ Tag::ATOMIC).wrapping_sub(old.from);
+        let Some(of) = regions[known.region as usize].atomics.get_mut(&start) else { return false };
+        if age < old.count || age >= Tag::NONE.0 || !of.changed[1].is_none() || quick.is_of_item(of.changed[0]) {
             return false;
         }
-        let Some(of) = region.atomics.get_mut(&start) else { return false };
-        of.last = quick.event(known);
+        let event = quick.event(known);
+        (of.changed[1], cell.read[0], cell.tag) = (event, event, Tag(quick.atomic()));
         true
     }
 
@@ -250,27 +423,29 @@ impl Shadow {
         stamp: u32,
         site: &Site,
     ) {
-        let Shadow { regions, stamps, quick, orders, calm, .. } = self;
+        let Shadow { regions, cells, stamps, quick, orders, calm, .. } = self;
         let is_open = (quick.current.number, quick.current.group) == (current.number, current.group);
-        if !*calm || !is_open || current.copy != 0 || start % 4 != 0 || orders.has_releases(start) {
+        if !*calm || !is_open || quick.since == 0 || current.copy != 0 || start % 4 != 0 || orders.has_releases(start) {
             return;
         }
-        quick.learn(site, number, of, stamp);
         let region = &mut regions[number];
+        quick.learn(site, (number, region), start, of, stamp);
         let Some(Atomics { changed: [first, second], compared, .. }) = region.atomics.get(&start).copied() else {
             return;
         };
-        let page = start / PAGE - region.first_page;
-        let Some(Some(Page::Words(cells))) = region.pages.get_mut(page) else { return };
-        let cell = &mut cells[start % PAGE / 4];
-        let own = Own { quick, stamps, phase: of.phase, is_local: region.space == Space::Local };
+        let Some(Page::Words(page)) = region.pages.get(start / PAGE - region.first_page) else { return };
+        let cell = &mut cells[page + start % PAGE / 4];
+        let (stamps, is_local) = (&stamps.all, region.space == Space::Local);
+        let own = Own { quick, stamps, phase: of.phase, is_local };
         let written = cell.written;
         let is_behind = written.is_none() || own.is_of_group(written) && !own.is_of_phase(written);
-        let is_kept = second.is_marked() || !second.is_none() && own.is_of_group(first) && own.is_of_phase(first);
+        let is_of_now = !first.is_none() && own.is_of_group(first) && own.is_of_phase(first);
+        let is_of_item = second.is_none() && is_of_now && own.is_of_item(first);
+        let is_kept = second.is_marked() || !second.is_none() && is_of_now || is_of_item;
         let is_of_scope = |event: &Event| event.is_none() || stamps[event.stamp()].scope == of.scope;
         let are_of_scope = [first, second].iter().chain(&compared).all(is_of_scope);
         if is_behind && is_kept && are_of_scope && cell.read == [Event::NONE; 2] {
-            cell.tag = Tag(quick.atomic());
+            cell.tag = Tag(if is_of_item { quick.item | Tag::ATOMIC } else { quick.atomic() });
         }
     }
 
@@ -284,52 +459,109 @@ impl Shadow {
         access: Access,
         site: &Site,
     ) -> bool {
-        let Shadow { regions, stamps, phases, quick, .. } = self;
         let is_read = match access {
             Access::Read | Access::Copy => true,
             Access::Write => false,
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
         };
-        let known = &quick.places[Key::slot(site)];
+        let Some(cells) = self.cells_of(start, len, site) else { return false };
+        let Shadow { cells: all, stamps, phases, quick, .. } = self;
+        let known = &quick.places[Known::slot(site)];
+        let own = Own {
+            quick,
+            stamps: &stamps.all,
+            phase: phases[usize::from(known.space)],
+            is_local: known.space == Space::Local as u8,
+        };
+        let event = quick.event(known);
+        all[cells].iter_mut().all(|cell| {
+            if is_read {
+                quick.has_read(cell) || quick.reads(known, cell) || own.reads(event, cell)
+            } else {
+                quick.writes(known, cell) || own.writes(event, cell)
+            }
+        })
+    }
+
+    /// An access to words of which the tags say that it is in order, where a place was before.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn are_in_order(
+        &mut self,
+        start: usize,
+        len: usize,
+        access: Access,
+        site: &Site,
+    ) -> bool {
+        let Shadow { cells, quick, .. } = self;
+        let (since, count) = (quick.since, len / 4);
+        let known = &mut quick.places[Known::slot(site)];
+        if !known.has(site, since) || len % 4 != 0 {
+            return false;
+        }
+        let first = if let Some(first) = known.words.cell(start, count) {
+            first
+        } else {
+            let near = &quick.near[Near::slot(start)];
+            let first = near.words.cell(start, count).filter(|_| near.region == known.region);
+            let Some(first) = first else { return false };
+            known.words = near.words;
+            first
+        };
+        let Some(cells) = cells.get_mut(first..first.wrapping_add(count)) else { return false };
+        let known = &quick.places[Known::slot(site)];
+        match access {
+            Access::Read | Access::Copy => {
+                for cell in cells {
+                    if !quick.has_read(cell) && !quick.reads(known, cell) {
+                        return false;
+                    }
+                }
+            }
+            Access::Write => {
+                for cell in cells {
+                    if !quick.writes(known, cell) {
+                        return false;
+                    }
+                }
+            }
+            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
+        }
+        true
+    }
+
+    /// The numbers of the cells of some bytes of one page. A place that is known is beside them from here on.
+    #[inline(never)]
+    fn cells_of(&mut self, start: usize, len: usize, site: &Site) -> Option<Range<usize>> {
+        let Shadow { regions, cells, quick, .. } = self;
+        let known = &mut quick.places[Known::slot(site)];
+        if !known.has(site, quick.since) || start % PAGE + len > PAGE {
+            return None;
+        }
         let mut number = known.region as usize;
         if number >= regions.len() || !regions[number].has(start, len) {
             // A function is called with pointers to several buffers.
-            match regions.iter().position(|region| region.has(start, len)) {
-                Some(found) => number = found,
-                None => return false,
+            number = regions.iter().position(|region| region.has(start, len))?;
+            if regions[number].space as u8 != known.space || regions[number].is_constant {
+                return None;
             }
+            known.region = number as u32;
         }
         let region = &mut regions[number];
-        let (page, phase) = (start / PAGE - region.first_page, phases[region.space as usize]);
-        if page >= region.pages.len() || !known.is(site, phase) || !is_read && region.is_constant {
-            return false;
+        let page = region.pages.get_mut(start / PAGE - region.first_page)?;
+        let is_of_words = (start | len) % 4 == 0;
+        if let (Page::None, true) = (&page, is_of_words) {
+            *page = Page::Words(fresh(cells, PAGE / 4));
         }
-        let (cells, from, to): (&mut [Cell], _, _) = match &mut region.pages[page] {
-            Some(Page::Words(cells)) if (start | len) % 4 == 0 => {
-                (&mut cells[..], start % PAGE / 4, (start % PAGE + len) / 4)
+        match *page {
+            Page::Words(page) if is_of_words => {
+                known.words = Words::new(region, page, start);
+                quick.near[Near::slot(start)] = Near { words: known.words, region: known.region };
+                let first = page + start % PAGE / 4;
+                Some(first..first + len / 4)
             }
-            Some(Page::Bytes(cells)) => (&mut cells[..], start % PAGE, start % PAGE + len),
-            _ => return false,
-        };
-        if to > cells.len() {
-            return false;
+            Page::Bytes(page) => Some(page + start % PAGE..page + start % PAGE + len),
+            _ => None,
         }
-        let event = quick.event(known);
-        let own = Own { quick, stamps, phase, is_local: region.space == Space::Local };
-        let mut at = from;
-        while at < to {
-            let cell = &mut cells[at];
-            at += 1;
-            let is_known = if is_read {
-                quick.reads(cell) || own.reads(event, cell)
-            } else {
-                quick.writes(event, cell) || own.writes(event, cell)
-            };
-            if !is_known {
-                return false;
-            }
-        }
-        true
     }
 }
 
@@ -383,7 +615,7 @@ impl Own<'_> {
             return true;
         }
         // Whoever of the group reads it, the write is in order with that, if it is not of this phase.
-        let mut all = Tag(self.quick.group);
+        let mut all = Tag(self.quick.all);
         let mut own = Tag(item | Tag::READ | Tag::OWN);
         if written.is_none() {
             if self.is_local {
@@ -400,7 +632,7 @@ impl Own<'_> {
                 if !is_of_item {
                     return false;
                 }
-                all = Tag(item | Tag::READ);
+                all = Tag::NONE;
             }
         }
         if second.is_marked() {

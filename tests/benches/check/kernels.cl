@@ -1,0 +1,57 @@
+__kernel void blur(__global const float *a, __global float *o, int w, int h) {
+    int x = get_global_id(0), y = get_global_id(1);
+    float s = 0.0f;
+    for (int j = -2; j <= 2; j++)
+        for (int i = -2; i <= 2; i++)
+            s += a[clamp(y + j, 0, h - 1) * w + clamp(x + i, 0, w - 1)];
+    o[y * w + x] = s / 25.0f;
+}
+__kernel void matmul(__global const float *a, __global const float *b, __global float *c, int n) {
+    int i = get_global_id(1), j = get_global_id(0);
+    float s = 0.0f;
+    for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+    c[i * n + j] = s;
+}
+__kernel void tiles(__global const float *a, __global const float *b, __global float *c, int n) {
+    __local float ta[8][8], tb[8][8];
+    int x = get_local_id(0), y = get_local_id(1), i = get_global_id(1), j = get_global_id(0);
+    float s = 0.0f;
+    for (int t = 0; t < n / 8; t++) {
+        ta[y][x] = a[i * n + t * 8 + x];
+        tb[y][x] = b[(t * 8 + y) * n + j];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; k < 8; k++) s += ta[y][k] * tb[k][x];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    c[i * n + j] = s;
+}
+__kernel void histogram(__global const uchar *a, __global uint *bins, int n) {
+    __local uint own[64];
+    int x = get_local_id(0), i = get_global_id(0);
+    own[x] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < n; k++) atomic_inc(&own[a[i * n + k] & 63]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_add(&bins[x], own[x]);
+}
+__kernel void scan(__global const float *a, __global float *o) {
+    __local float t[64];
+    int x = get_local_id(0), i = get_global_id(0);
+    t[x] = a[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int d = 1; d < 64; d *= 2) {
+        float v = x >= d ? t[x - d] : 0.0f;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        t[x] += v;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    o[i] = t[x];
+}
+__kernel void fill(__global float4 *o, int n) {
+    int i = get_global_id(0);
+    for (int k = 0; k < n; k++) o[k * get_global_size(0) + i] = (float4)(i + k);
+}
+__kernel void relax(__global float *a, int n) {
+    int i = get_global_id(0);
+    for (int k = 1; k < n; k++) a[i * n + k] = .5f * (a[i * n + k - 1] + a[i * n + k]);
+}
