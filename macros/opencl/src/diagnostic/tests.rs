@@ -261,6 +261,7 @@ fn stages_write_no_text() {
                 "driver/dump.rs",
                 "generate.rs",
                 "plan/print.rs",
+                "testing.rs",
                 "tree/print.rs",
                 "vector/expression.rs",
                 "vector/print.rs",
