@@ -1,5 +1,8 @@
 //! The parts that tests of several stages share.
 
+use std::path::Path;
+use std::{env, fs};
+
 use proc_macro2::TokenStream;
 
 use crate::check::checked;
@@ -18,6 +21,11 @@ impl Random {
         (self.0 >> 33) as usize % end
     }
 
+    /// One of a list whose parts are divided by `; `.
+    pub(crate) fn one<'a>(&mut self, list: &'a str) -> &'a str {
+        self.of(&list.split("; ").collect::<Vec<_>>())
+    }
+
     /// One of a list.
     pub(crate) fn of<T: Clone>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())].clone()
@@ -28,6 +36,22 @@ impl Random {
 pub(crate) fn program_of(text: &str) -> (Texts, Program) {
     let (program, texts, _) = checked(&mut NoFiles, "kernels/some.cl", text, "").expect("no fault");
     (texts, program)
+}
+
+/// Compares a text with a file, or writes the file where `BLESS` is set.
+pub(crate) fn is_as_before(file: &Path, text: &str) -> bool {
+    let is_same = fs::read_to_string(file).is_ok_and(|before| before == text);
+    if !is_same && env::var_os("BLESS").is_some() {
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(file, text).expect("written");
+        return true;
+    }
+    is_same
+}
+
+/// Runs in a thread with the stack that a kernel of any depth needs without optimisation.
+pub(crate) fn with_stack(work: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread").join().expect("no panic");
 }
 
 /// The choices of somebody who chooses nothing but lanes.

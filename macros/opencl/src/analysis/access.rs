@@ -69,10 +69,10 @@ struct Walk<'m> {
     nesting: usize,
 }
 
-/// All accesses of a kernel.
-pub(crate) fn accesses(module: &Module, kernel: &Function) -> Accesses {
+/// All accesses of a kernel, of a module that [divides](super::evaluate::divides) or not.
+pub(crate) fn accesses(module: &Module, divides: bool, kernel: &Function) -> Accesses {
     let mut walk = Walk {
-        values: Values::new(module, kernel),
+        values: Values::new(module, divides, kernel),
         bounds: Vec::new(),
         found: Accesses::default(),
         budget: MAX_PROOF_STATEMENTS,

@@ -39,9 +39,8 @@ pub(super) struct Values<'m> {
 }
 
 impl<'m> Values<'m> {
-    /// Nothing of a kernel is evaluated yet.
-    pub(super) fn new(module: &'m Module, kernel: &'m Function) -> Self {
-        let divides = module.functions.iter().any(divides);
+    /// Nothing of a kernel is evaluated yet, of a module that [`divides`] or not.
+    pub(super) fn new(module: &'m Module, divides: bool, kernel: &'m Function) -> Self {
         Values { module, kernel: kernel.kernel.as_ref(), inners: 0, quotients: Quotients::default(), divides }
     }
 
@@ -443,10 +442,11 @@ fn known_quotient(of: &Affine, divisor: &Sum) -> Option<Affine> {
     }
 }
 
-/// Whether integers are divided in a function.
-fn divides(function: &Function) -> bool {
+/// Whether integers are divided in a module.
+pub(super) fn divides(module: &Module) -> bool {
     use Arithmetic::{Divide, ShiftRight};
-    function.exprs.iter().any(|(_, Expr { kind, ty, .. })| {
+    let mut all = module.functions.iter().flat_map(|function| function.exprs.iter());
+    all.any(|(_, Expr { kind, ty, .. })| {
         matches!(kind, ExprKind::Binary(BinaryOp::Arithmetic(Divide | ShiftRight), ..)) && ty.is_integer()
     })
 }

@@ -1,9 +1,9 @@
 //! The findings about kernels: the project's, as a file to read, and some by themselves.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 use std::rc::Rc;
-use std::{env, fs};
 
 use super::item_number::ItemNumber;
 use super::print;
@@ -14,6 +14,7 @@ use crate::driver::dump::{Lanes, Shown, Stage, dump_text};
 use crate::effects::{Effects, Spaces, is_effect, is_pure_builtin};
 use crate::ir::tests::{checked, kernels, module, root};
 use crate::preprocess::Files as _;
+use crate::testing::{is_as_before, with_stack};
 use crate::transform::{self, Functions};
 
 /// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
@@ -41,15 +42,13 @@ fn snapshots_of_what_is_proven() {
             let _ = writeln!(text, "== {shown}\n{found}");
         }
         let _ = writeln!(text, "{proven} of {count} kernels of the tests that several items may run");
-        if env::var_os("BLESS").is_some() {
-            fs::write(&file, &text).expect("written");
-        }
         assert!(proven * 5 >= count * 4, "{proven} of {count}");
-        let same = fs::read_to_string(&file).unwrap_or_default() == text;
-        assert!(same, "what is found of kernels is not what it was: BLESS=1, and read the difference");
+        assert!(
+            is_as_before(&file, &text),
+            "what is found of kernels is not what it was: BLESS=1, and read the difference"
+        );
     };
-    // As for the snapshots of IR.
-    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    with_stack(run);
 }
 
 /// The first line that is said of the last kernel of a text.
@@ -225,18 +224,13 @@ fn snapshots_of_analyses() {
             }
         }
         for (text, (name, _)) in tables.iter().zip(TABLES) {
-            let file = folder.join(format!("{name}.txt"));
-            if env::var_os("BLESS").is_some() {
-                fs::create_dir_all(&folder).expect("a folder");
-                fs::write(&file, text).expect("written");
-            } else if fs::read_to_string(&file).unwrap_or_default() != *text {
+            if !is_as_before(&folder.join(format!("{name}.txt")), text) {
                 changed.push(name);
             }
         }
         assert!(changed.is_empty(), "what {changed:?} find is not what it was: BLESS=1, and read the difference");
     };
-    // As for the snapshots of IR.
-    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    with_stack(run);
 }
 
 /// The line of an analysis about `k`, of a text.
@@ -439,5 +433,5 @@ fn many_loops_in_lanes() {
         let (few, many) = (time(100), time(800));
         assert!(many < few * 64, "100 loops take {few} ns, and 800 take {many}");
     };
-    std::thread::Builder::new().stack_size(64 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    with_stack(run);
 }

@@ -76,28 +76,10 @@ fn expression(random: &mut Random, depth: usize) -> String {
         }
         8 => format!("({}{})", one(random), random.of(&["++", "--"])),
         9 => {
-            let ty = random.of(&[
-                "int",
-                "uint",
-                "char",
-                "float",
-                "double",
-                "half",
-                "long",
-                "bool",
-                "int4",
-                "float4",
-                "char4",
-                "double2",
-                "float2",
-                "global int *",
-                "float *",
-                "constant int *",
-                "local float *",
-                "void",
-                "struct S",
-                "ulong",
-            ]);
+            let ty = random.one(
+                "int; uint; char; float; double; half; long; bool; int4; float4; char4; double2; float2; \
+                 global int *; float *; constant int *; local float *; void; struct S; ulong",
+            );
             format!("(({ty}){})", one(random))
         }
         10 => {
@@ -120,18 +102,7 @@ fn expression(random: &mut Random, depth: usize) -> String {
         }
         14 => format!("({}, {})", one(random), one(random)),
         _ => {
-            let function = random.of(&[
-                "max",
-                "fmin",
-                "clamp",
-                "select",
-                "dot",
-                "convert_int4",
-                "as_int4",
-                "sizeof",
-                "vec_step",
-                "length",
-            ]);
+            let function = random.one("max; fmin; clamp; select; dot; convert_int4; as_int4; sizeof; vec_step; length");
             match random.below(3) {
                 0 => format!("{function}({})", one(random)),
                 1 => format!("{function}({}, {})", one(random), one(random)),
@@ -367,40 +338,11 @@ fn nothing_is_too_deep() {
 /// A random constant expression.
 fn constant(random: &mut Random, depth: usize) -> String {
     if depth == 0 {
-        return random
-            .of(&[
-                "0",
-                "1",
-                "2",
-                "7",
-                "-1",
-                "255",
-                "0x80000000",
-                "2147483647",
-                "4294967295u",
-                "1l",
-                "0x7fffffffffffffff",
-                "0xfffffffffffffffful",
-                "'a'",
-                "1.5f",
-                "2.0",
-                "-0.75f",
-                "1e10f",
-                "3.0e-3",
-                "true",
-                "65504.0",
-                "1u",
-                "(char)200",
-                "(uchar)300",
-                "(short)-5",
-                "(ushort)70000",
-                "sizeof(int4)",
-                "16777217",
-                "0.1f",
-                "(half)0.1f",
-                "33333.3",
-            ])
-            .to_owned();
+        return random.one(
+            "0; 1; 2; 7; -1; 255; 0x80000000; 2147483647; 4294967295u; 1l; 0x7fffffffffffffff; 0xfffffffffffffffful; \
+             'a'; 1.5f; 2.0; -0.75f; 1e10f; 3.0e-3; true; 65504.0; 1u; (char)200; (uchar)300; (short)-5; \
+             (ushort)70000; sizeof(int4); 16777217; 0.1f; (half)0.1f; 33333.3",
+        ).to_owned();
     }
     let one = |random: &mut Random| constant(random, depth - 1);
     match random.below(10) {
@@ -463,37 +405,18 @@ fn structures_are_laid_out_as_clangs() {
         let mut members = String::new();
         let mut names = Vec::new();
         for member in 0..=random.below(6) {
-            let ty = random.of(&[
-                "char",
-                "short",
-                "int",
-                "long",
-                "float",
-                "double",
-                "half",
-                "uchar3",
-                "float4",
-                "float3",
-                "short2",
-                "double2",
-                "global int *",
-                "struct Inner",
-                "union Mixed",
-                "struct Tight",
-            ]);
+            let ty = random.one(
+                "char; short; int; long; float; double; half; uchar3; float4; float3; short2; double2; global int *; \
+                 struct Inner; union Mixed; struct Tight",
+            );
             let array = random.of(&["", "", "", "[3]", "[2][2]"]);
             let aligned = random.of(&["", "", "", " __attribute__((aligned(8)))", " __attribute__((aligned(2)))"]);
             members += &format!("{ty} m{member}{array}{aligned}; ");
             names.push(format!("m{member}"));
         }
         let kind = random.of(&["struct", "struct", "struct"]);
-        let attribute = random.of(&[
-            "",
-            "",
-            " __attribute__((packed))",
-            " __attribute__((aligned(32)))",
-            " __attribute__((packed, aligned(4)))",
-        ]);
+        let attribute = random
+            .one("; ;  __attribute__((packed));  __attribute__((aligned(32)));  __attribute__((packed, aligned(4)))");
         let program = format!("{INNER} {kind} S {{ {members}}}{attribute};");
         let (_, checked) = program_of(&program);
         let record = checked.records.iter().find(|record| record.name.as_deref() == Some("S")).unwrap();

@@ -146,12 +146,12 @@ impl<'e, 'p> Body<'e, 'p> {
         let is_packed = |ty: &Type| matches!(ty, Type::Record(id) if records[id.0].packed);
         if ty.contains(records, &is_packed) && !self.emitter.holds_pointers(ty) {
             let size = Literal::u64_unsuffixed(ty.layout(records).map_or(0, |(size, _)| size));
-            let packed = self.emitter.names.library_type(Home::Expansion, "Packed", &self.emitter.krate);
+            let packed = self.emitter.library(Home::Expansion, "Packed");
             let ty = self.ty(ty);
             return (quote!(#packed<#ty, #size>), quote!(#packed::<_, #size>));
         }
         let name = if self.is_watched(variable) { "Watched" } else { "Private" };
-        let private = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+        let private = self.emitter.library(Home::Expansion, name);
         let ty = self.ty(ty);
         (quote!(#private<#ty>), private)
     }
@@ -212,7 +212,7 @@ impl<'e, 'p> Body<'e, 'p> {
     /// A variable for a value whose address is taken.
     pub(super) fn literal_variable(&mut self, ty: &Type) -> Ident {
         let name = self.temporary("literal");
-        let private = self.emitter.names.library_type(Home::Expansion, "Private", &self.emitter.krate);
+        let private = self.emitter.library(Home::Expansion, "Private");
         let (ty, zero) = (self.ty(ty), self.emitter.zero(ty, true));
         self.first.push(quote!(let #name: #private<#ty> = #private::new(#zero);));
         name
@@ -289,7 +289,7 @@ impl<'e, 'p> Body<'e, 'p> {
             let item = &self.item;
             return quote!(#item);
         }
-        let of = self.emitter.names.library_type(Home::Expansion, "Item", &self.emitter.krate);
+        let of = self.emitter.library(Home::Expansion, "Item");
         quote!(&#of::alone())
     }
 

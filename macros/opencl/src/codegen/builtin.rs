@@ -15,6 +15,15 @@ use crate::types::{HALF, Type};
 use crate::walk;
 
 impl Emitter<'_> {
+    /// The path of something of the library: of a type if its name is in capitals and small letters.
+    pub(super) fn library(&mut self, home: Home, name: &str) -> TokenStream {
+        if name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase) {
+            self.names.library_type(home, name, &self.krate)
+        } else {
+            self.names.library_function(home, name, &self.krate)
+        }
+    }
+
     /// The path of a function of values where kernels import it from: `native_sin` is `sin`.
     pub(super) fn builtin_function(&mut self, function: Function) -> TokenStream {
         let name = function.name();
@@ -25,19 +34,19 @@ impl Emitter<'_> {
             Kind::Library | Kind::Relation | Kind::Geometry => (Home::Builtin, name),
             Kind::Extension => (Home::Expansion, name),
         };
-        self.names.library_function(home, name, &self.krate)
+        self.library(home, name)
     }
 
     /// The path of a `convert_` function, without its type.
     pub(super) fn convert_function(&mut self, saturated: bool, rounding: Option<Rounding>) -> TokenStream {
         let rounding = rounding.map_or("", Rounding::suffix);
         let name = format!("convert{}{rounding}", if saturated { "_sat" } else { "" });
-        self.names.library_function(Home::Builtin, &name, &self.krate)
+        self.library(Home::Builtin, &name)
     }
 
     /// The path of `as_type`.
     pub(super) fn as_type_function(&mut self) -> TokenStream {
-        self.names.library_function(Home::Builtin, "as_type", &self.krate)
+        self.library(Home::Builtin, "as_type")
     }
 }
 
@@ -88,7 +97,7 @@ impl Body<'_, '_> {
                     return self.constant_shuffle(arguments, &mask);
                 }
                 let name = if *builtin == Builtin::Shuffle { "shuffle" } else { "shuffle2" };
-                let function = self.emitter.names.library_function(Home::Crate, name, &self.emitter.krate);
+                let function = self.emitter.library(Home::Crate, name);
                 let values = self.values(arguments);
                 Code::primary(quote!(#function(#(#values),*)))
             }
@@ -108,13 +117,12 @@ impl Body<'_, '_> {
             // One item runs behind the other; and one that runs alone has reached every barrier with all of its group. The barriers of a
             // group are in `group`.
             Builtin::Fence(fence) if *fence != Fence::Barrier && self.is_checked() => {
-                let function =
-                    self.emitter.names.library_function(Home::Expansion, "fence_in_check", &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, "fence_in_check");
                 let values = self.known_values(arguments);
                 Code::primary(quote!(#function(#(#values),*)))
             }
             Builtin::Fence(Fence::Item) => {
-                let function = self.emitter.names.library_function(Home::Expansion, "fence", &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, "fence");
                 let effects: Vec<_> = arguments.iter().map(|argument| self.effect(argument)).collect();
                 Code::block(quote!({ #(#effects)* #function() }))
             }
@@ -123,8 +131,8 @@ impl Body<'_, '_> {
                 Code::block(quote!({ #(#effects)* }))
             }
             Builtin::Copy(copy @ (Copy::Rows | Copy::Layers)) => {
-                let function = self.emitter.names.library_function(Home::Expansion, "copy_layers", &self.emitter.krate);
-                let layers = self.emitter.names.library_type(Home::Expansion, "Layers", &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, "copy_layers");
+                let layers = self.emitter.library(Home::Expansion, "Layers");
                 let site = self.emitter.site(of.span);
                 let values = self.known_values(arguments);
                 let item = self.own_item();
@@ -148,8 +156,7 @@ impl Body<'_, '_> {
                 )))
             }
             Builtin::Copy(copy) => {
-                let function =
-                    self.emitter.names.library_function(Home::Expansion, Copy::name(*copy), &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, Copy::name(*copy));
                 let site = self.emitter.site(of.span);
                 let mut values = self.known_values(arguments);
                 if let (Copy::Strided, Some(to)) = (copy, arguments.first()) {
@@ -185,10 +192,10 @@ impl Body<'_, '_> {
                 });
                 if is_float {
                     let name = format!("{}_float", atomic.name());
-                    let function = self.emitter.names.library_function(Home::Expansion, &name, &self.emitter.krate);
+                    let function = self.emitter.library(Home::Expansion, &name);
                     return Code::primary(quote!(#function(#(#values,)* #site)));
                 }
-                let memory = self.emitter.names.library_type(Home::Expansion, "Atomic", &self.emitter.krate);
+                let memory = self.emitter.library(Home::Expansion, "Atomic");
                 let pointee = arguments.first().and_then(|pointer| pointer.ty.pointee());
                 let is_local = pointee.is_some_and(|pointee| pointee.space == Space::Local);
                 let method = atomic_method(*atomic, *order, is_local);
@@ -207,13 +214,13 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#name.begin(#zero)))
             }
             Builtin::Trap(_) => {
-                let function = self.emitter.names.library_function(Home::Expansion, "trap", &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, "trap");
                 let site = self.emitter.site(of.span);
                 Code::primary(quote!(#function(#site)))
             }
             Builtin::Print(format) => {
-                let function = self.emitter.names.library_function(Home::Expansion, "print", &self.emitter.krate);
-                let argument = self.emitter.names.library_type(Home::Expansion, "Argument", &self.emitter.krate);
+                let function = self.emitter.library(Home::Expansion, "print");
+                let argument = self.emitter.library(Home::Expansion, "Argument");
                 let (format, values) = (Literal::byte_string(format), self.values(arguments));
                 let site = self.emitter.site(of.span);
                 Code::primary(quote!(#function(#format, &[#(#argument::from(#values)),*], #site)))
@@ -239,11 +246,11 @@ impl Body<'_, '_> {
             let width = Literal::u8_unsuffixed(ty.width());
             quote!(::<_, #width>)
         });
-        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let function = self.emitter.library(Home::Expansion, name);
         let (item, site) = (self.own_item(), self.emitter.site(of.span));
         let mut values = self.known_values(arguments);
         if self.is_checked() && !is_image {
-            let same = self.emitter.names.library_function(Home::Expansion, "same_block", &self.emitter.krate);
+            let same = self.emitter.library(Home::Expansion, "same_block");
             let pointer = &values[0];
             values[0] = Code::primary(quote!(#same(#item, #pointer, #site)));
         }
@@ -345,13 +352,13 @@ impl Body<'_, '_> {
         let [offset, pointer] = arguments else { return self.emitter.zero(&of.ty, false) };
         let site = self.emitter.site(of.span);
         if width == 1 {
-            let function = self.emitter.names.library_function(Home::Expansion, "vload1", &self.emitter.krate);
+            let function = self.emitter.library(Home::Expansion, "vload1");
             let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
             let value = Code::primary(quote!(#function(#offset, #pointer, #site)));
             return self.conversion(false, None, &of.ty, &value);
         }
         let name = if half == Some(Half::Aligned) && width == 3 { "vload_aligned" } else { "vload" };
-        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let function = self.emitter.library(Home::Expansion, name);
         let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
         let width = Literal::u8_unsuffixed(width);
         let value = Code::primary(quote!(#function::<_, #width>(#offset, #pointer, #site)));
@@ -379,7 +386,7 @@ impl Body<'_, '_> {
             (3, Some(Half::Aligned)) => "vstore_aligned",
             _ => "vstore",
         };
-        let function = self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate);
+        let function = self.emitter.library(Home::Expansion, name);
         let (offset, pointer) = (self.value(offset, true), self.value(pointer, false));
         Code::primary(quote!(#function(#code, #offset, #pointer, #site)))
     }

@@ -25,7 +25,7 @@ impl Body<'_, '_> {
         }
         let (last, long) = (self.temporary("end"), self.emitter.names.primitive("u64"));
         self.row.end = last.clone();
-        let rarely = self.emitter.names.library_function(Home::Expansion, "rarely", &self.emitter.krate);
+        let rarely = self.emitter.library(Home::Expansion, "rarely");
         let (ty, signed) = (self.ty(&end.ty), end.ty.integer().is_some_and(|(_, signed)| signed));
         let (end, name) = (self.value(end, true).free(), self.name(*counter));
         let mut inside = if signed { quote!(#name >= 0) } else { TokenStream::new() };

@@ -305,7 +305,7 @@ impl Body<'_, '_> {
                 self.number(address, &Type::SIZE, to)
             }
             Conversion::IntegerToPointer => {
-                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+                let pointer = self.emitter.library(Home::OpenCl, "Pointer");
                 let address = self.value(value, false);
                 let address = self.number(address, &value.ty, &Type::SIZE);
                 let Type::Pointer(pointee) = to else { return self.emitter.zero(to, false) };
@@ -348,7 +348,7 @@ impl Body<'_, '_> {
         match (from, to) {
             _ if from == to => code,
             (Type::Vector(..), Type::Vector(..)) => {
-                let function = self.emitter.names.library_function(Home::Builtin, "convert", &self.emitter.krate);
+                let function = self.emitter.library(Home::Builtin, "convert");
                 let to = self.ty(to);
                 Code::primary(quote!(#function::<#to>(#code)))
             }
@@ -362,7 +362,7 @@ impl Body<'_, '_> {
                 }
                 let ty = self.ty(to);
                 if of.kind == Kind::Half || element.kind == Kind::Half {
-                    let function = self.emitter.names.library_function(Home::Builtin, "convert", &self.emitter.krate);
+                    let function = self.emitter.library(Home::Builtin, "convert");
                     return Code::primary(quote!(#function::<#ty>(#code)));
                 }
                 code.cast(&ty)
@@ -409,7 +409,7 @@ impl Body<'_, '_> {
         }
         let divides = operator.divides();
         if divides && matches!(kind, Operands::Integer | Operands::IntegerVector) && !is_safe_divisor(right) {
-            let divides = self.emitter.names.library_type(Home::Expansion, "Divides", &self.emitter.krate);
+            let divides = self.emitter.library(Home::Expansion, "Divides");
             let site = self.emitter.site(of.span);
             let right = self.value(right, true);
             let method = if operator == Arithmetic::Divide { quote!(divided) } else { quote!(remainder) };

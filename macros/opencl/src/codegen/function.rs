@@ -29,7 +29,7 @@ impl<'p> Emitter<'p> {
         let [firsts, inside, made] = body.elements_of_row(&plan.checks, &elements, &quote!(#len));
         body.item = item.clone();
         (body.row.elements, body.row.loops) = (elements.iter().cloned().enumerate().collect(), &plan.loops);
-        let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+        let of = body.emitter.library(Home::Expansion, "Item");
         let (at, long) = (body.row.at.clone(), body.emitter.names.primitive("u64"));
         let checked = body.element_parameters(&plan.checks, &elements);
         let (own, whole) = (body.parameters(), body.whole(&plan.body));
@@ -72,7 +72,7 @@ impl<'p> Emitter<'p> {
         let own = body.parameters();
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let along = (body.along() == 1).then(|| quote!(, 1));
-        let (of, long) = (self.names.library_type(Home::Expansion, "Row", &self.krate), self.names.primitive("u64"));
+        let (of, long) = (self.library(Home::Expansion, "Row"), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
         let generics = self.generics(number);
         let whole = quote! {
@@ -104,7 +104,7 @@ impl<'p> Emitter<'p> {
                 lets.extend(quote!(let #name = *#name;));
             }
         }
-        let (of, long) = (self.names.library_type(Home::Expansion, "RowsOf", &self.krate), self.names.primitive("u64"));
+        let (of, long) = (self.library(Home::Expansion, "RowsOf"), self.names.primitive("u64"));
         let name = self.names.item(&format!("{inner}s_one_by_one"));
         let generics = self.generics(number);
         let whole = quote! {
@@ -129,7 +129,7 @@ impl<'p> Emitter<'p> {
         if self.setting.lanes == Choice::Always {
             return TokenStream::new();
         }
-        let fast = self.names.library_function(Home::Expansion, "FAST", &self.krate);
+        let fast = self.library(Home::Expansion, "FAST");
         quote!(#fast &&)
     }
 
@@ -146,7 +146,7 @@ impl<'p> Emitter<'p> {
         let by_row =
             (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.row_of_blocks(&whole.checked, &span));
         let mut parameters = Vec::new();
-        let of = body.emitter.names.library_type(Home::Expansion, "Row", &body.emitter.krate);
+        let of = body.emitter.library(Home::Expansion, "Row");
         let long = body.emitter.names.primitive("u64");
         let (own, simple) = (body.parameters(), body.simple_pointers(&body.function.body));
         let row_of = if whole.axis == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
@@ -240,7 +240,7 @@ impl<'p> Emitter<'p> {
         let result = body.emitter.result(number);
         let generics = body.emitter.generics(number);
         if function.needs_item {
-            let of = body.emitter.names.library_type(Home::Expansion, "Item", &body.emitter.krate);
+            let of = body.emitter.library(Home::Expansion, "Item");
             parameters.insert(0, quote!(#item: &#of<'_>));
         }
         if is_copy {
@@ -272,7 +272,7 @@ impl<'p> Emitter<'p> {
                 let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
                 let (outer, mut given) = self.outer(number, &names);
                 if function.needs_item {
-                    let of = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                    let of = self.library(Home::Expansion, "Item");
                     given.insert(0, quote!(&#of::alone()));
                 }
                 let mut held = Vec::new();
@@ -285,7 +285,7 @@ impl<'p> Emitter<'p> {
                     given.push(self.held(name, within.as_ref(), *id));
                 }
                 for (owner, local) in self.plan.locals[number].clone() {
-                    let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+                    let private = self.library(Home::Expansion, "Private");
                     let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
                     given.push(quote!(#private::new(#zero).pointer()));
                 }
@@ -389,7 +389,7 @@ impl Body<'_, '_> {
             parameters.push(quote!(#mutable #name: #ty));
         }
         for local in self.emitter.plan.locals[self.number].clone() {
-            let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+            let pointer = self.emitter.library(Home::OpenCl, "Pointer");
             let name = self.local(local);
             let program = self.emitter.program;
             let ty = &program.functions[local.0.0].variables[local.1.0].ty;

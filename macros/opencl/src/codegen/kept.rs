@@ -16,7 +16,7 @@ impl Emitter<'_> {
         let global = &self.program.globals[id.0];
         let (name, ty) = (self.idents.globals[id.0].clone(), self.ty(&global.ty, Life::Static));
         let value = self.constant(&global.value, &global.ty, true);
-        let variable = self.names.library_type(Home::Expansion, "Variable", &self.krate);
+        let variable = self.library(Home::Expansion, "Variable");
         if self.holds_pointers(&global.ty) {
             let nothing = self.zero(&global.ty, true);
             return quote!(static #name: #variable<#ty> = #variable::linked(#nothing, || #value););

@@ -12,7 +12,7 @@ use super::{Emitter, Idents, Infos};
 use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, Kernel, Local};
 use crate::tree::{Access, Space};
-use crate::types::{Record, Type};
+use crate::types::{Image, Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
 const LINE: u64 = 128;
@@ -275,7 +275,7 @@ impl Emitter<'_> {
         let checked = self.transformed.watch.checked(number).unwrap_or(number);
         let by_methods = self.runs_by_methods(number);
         let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
-        let items = by_methods.then(|| self.run_items(number, names, &signature, in_loop));
+        let items = by_methods.then(|| self.run_items(number, names, in_loop));
         let checked = (!by_methods || checked != number)
             .then(|| self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods }).1);
         let info = self.info(number, kernel, joint.is_some());
@@ -299,30 +299,28 @@ impl Emitter<'_> {
         parameters.any(|parameter| points_to_pointers(self.program, &parameter.ty))
     }
 
-    /// The method that runs items one after another.
-    fn run_items(
-        &mut self,
-        number: usize,
-        names: &[Ident],
-        signature: &Signature,
-        in_loop: Option<&TokenStream>,
-    ) -> TokenStream {
+    /// The method that takes the arguments, and runs items one after another.
+    fn run_items(&mut self, number: usize, names: &[Ident], in_loop: Option<&TokenStream>) -> TokenStream {
         let function = &self.program.functions[number];
         let inner = self.idents.inner.names[number].clone();
         let plain = Body::new(self, number).simple_names(&function.body);
-        let [items, index] = ["items", "index"].map(|name| self.names.temporary(name));
-        let of = self.names.library_type(Home::Expansion, "Items", &self.krate);
-        let Memory { buffers, images, .. } = &signature.memory;
-        let seen = names.iter().zip(&signature.stored.taken).map(|(name, taken)| {
-            if plain.contains(name) {
-                quote!(let #name = #items.plain(&self.#name);)
-            } else if buffers.contains(name) {
-                quote!(let #name = #items.memory(&self.#name);)
-            } else if let Some((_, is_read)) = images.iter().find(|(image, _)| image == name) {
-                quote!(#taken let #name = #items.image(#name, #is_read);)
-            } else {
-                taken.clone()
+        let [items, index, kind] = ["items", "index", "Items"].map(|name| self.names.temporary(name));
+        let of = self.library(Home::Expansion, "Items");
+        let taken = names.iter().zip(&function.variables).map(|(name, variable)| match &variable.ty {
+            Type::Image(Image { access, buffer, .. }) if *access == Access::ReadOnly => {
+                quote!(let #name = #items.image(self.#name.memory(), #buffer);)
             }
+            Type::Image(Image { access, buffer, .. }) => {
+                let is_read = *access == Access::ReadWrite;
+                quote!(let #name = #items.image_mut(self.#name.memory(), #buffer, #is_read);)
+            }
+            Type::Sampler => quote!(let #name = #items.sampler(self.#name);),
+            Type::Pointer(pointee) => {
+                let (take, writes) =
+                    (if plain.contains(name) { quote!(plain) } else { quote!(memory) }, !pointee.is_read_only());
+                quote!(let #name = #items.#take(&self.#name, #writes);)
+            }
+            _ => quote!(let #name = #items.number(self.#name);),
         });
         let item = function.needs_item.then(|| quote!(&#items.item(#index)));
         let one = if let Some(inside) = in_loop {
@@ -334,15 +332,17 @@ impl Emitter<'_> {
             quote!(#inner(#item #(#names),*);)
         };
         let all = quote! {
-            #(#seen)*
-            let mut #index = 0;
-            while #index < #items.len() {
-                #one
-                #index += 1;
+            #(#taken)*
+            if #kind::RUN {
+                let mut #index = 0;
+                while #index < #items.len() {
+                    #one
+                    #index += 1;
+                }
             }
         };
         let all = (!self.is_refused(number)).then_some(all);
-        quote!(fn run_items(&self, #items: &impl #of) { #all })
+        quote!(fn run_items<#kind: #of>(&self, #items: &#kind) { #all })
     }
 
     /// Whether the items of a kernel share memory, or wait for each other.
@@ -452,7 +452,7 @@ impl Emitter<'_> {
         let variable = &program.functions[owner.0].variables[local.0];
         memory.variables.push(if self.holds_pointers(&variable.ty) {
             // Memory of bytes keeps no pointers.
-            let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+            let private = self.library(Home::Expansion, "Private");
             let (memory, zero) =
                 (self.names.temporary(&format!("{}_memory", variable.name)), self.zero(&variable.ty, false));
             quote!(let #memory = #private::new(#zero); let #name = #memory.pointer();)
@@ -527,7 +527,7 @@ impl Emitter<'_> {
         let Loops { given, shares, rows, row, .. } = loops;
         let Joint { name, alone, masked, by_row, .. } = joint;
         let fast = self.if_fast();
-        let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
+        let lanes = self.library(Home::Expansion, "LANES");
         let start = self.names.temporary("start");
         let long = self.names.primitive("u64");
         let (apart, rest) = if let Some(masked) = masked {
@@ -577,9 +577,9 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let Loops { given, row, .. } = loops;
         let ByRow { row: Row { names, within }, first, lets, span, block, repeats } = by_row;
-        let lanes = self.names.library_function(Home::Expansion, "LANES", &self.krate);
+        let lanes = self.library(Home::Expansion, "LANES");
         let long = self.names.primitive("u64");
-        let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+        let make = self.library(Home::Expansion, "Live");
         let [live, run, end] = ["live", "run", "end"].map(|name| self.names.temporary(name));
         quote! {
             let #first = &#row.unwatched(0);
@@ -662,7 +662,7 @@ impl Emitter<'_> {
         let (known, start, begin) = if lets.is_empty() {
             (quote!(true), quote!(), quote!(let #len = #row.len();))
         } else {
-            let make = self.names.library_type(Home::Expansion, "Live", &self.krate);
+            let make = self.library(Home::Expansion, "Live");
             let [live, start, end] = ["live", "start", "end"].map(|name| self.names.temporary(name));
             let begin = quote! {
                 let #live = #make::of_row(#row.len(), #row.threads()) #lets;
@@ -686,8 +686,10 @@ impl Emitter<'_> {
         } else {
             call(quote!(&#row.unwatched(#start #index)))
         };
+        let next = self.names.temporary("next");
         quote! {
-            for #row in #rows {
+            let mut #next = #rows.walk();
+            while let ::core::option::Option::Some(#row) = #next.next_row() {
                 let #first = &#row.unwatched(0);
                 #begin
                 #firsts
@@ -716,7 +718,7 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let Loops { rows, shares, .. } = loops;
         let Signature { memory, local: LocalMemory { bytes, variables, sizes, places, renamed }, .. } = signature;
-        let [make, of] = ["Groups", "Group"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let [make, of] = ["Groups", "Group"].map(|name| self.library(Home::Expansion, name));
         // The arguments lie behind the variables.
         let fixed = Literal::u64_unsuffixed(*bytes);
         let [group, end] = ["group", "end_of_memory"].map(|name| self.names.shared(name));
@@ -759,7 +761,7 @@ impl Emitter<'_> {
     fn run_rows(&mut self, loops: &Loops<'_>, memory: &Memory, by_columns: bool, each: &TokenStream) -> TokenStream {
         let rows = &loops.rows;
         let make = if by_columns { "Columns" } else { "Rows" };
-        let [make, of] = [make, "RowsOf"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let [make, of] = [make, "RowsOf"].map(|name| self.library(Home::Expansion, name));
         let along = by_columns.then(|| quote!(, 1));
         let seen = memory.seen(rows, loops.is_checked);
         let all = memory.within(quote!(#seen #each), loops.is_checked);
@@ -770,7 +772,7 @@ impl Emitter<'_> {
     /// of one line.
     fn info(&mut self, number: usize, kernel: &Kernel, is_laned: bool) -> TokenStream {
         let function = &self.program.functions[number];
-        let of = self.names.library_type(Home::Expansion, "Info", &self.krate);
+        let of = self.library(Home::Expansion, "Info");
         let required = if let Some(sizes) = kernel.required {
             let sizes = sizes.map(Literal::u64_unsuffixed);
             quote!(::core::option::Option::Some([#(#sizes),*]))
@@ -799,7 +801,7 @@ impl Emitter<'_> {
 
     /// The table of the kernels without their arguments.
     pub(super) fn info_table(&mut self) -> TokenStream {
-        let [of, pace] = ["Info", "Pace"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+        let [of, pace] = ["Info", "Pace"].map(|name| self.library(Home::Expansion, name));
         let Infos { table, paces, all } = &self.idents.infos;
         let len = Literal::usize_unsuffixed(all.len());
         if all.is_empty() {
@@ -823,18 +825,17 @@ impl Emitter<'_> {
         let name = self.idents.functions[number].clone();
         let Signature { public, stored: Stored { fields, kept, taken }, memory, arguments, .. } = signature;
         let Public { parameters, bounds, generics, borrows } = public;
-        let launch = self.names.library_type(Home::OpenCl, "Launch", &self.krate);
-        let takes = self.names.library_type(Home::Expansion, "Arguments", &self.krate);
+        let launch = self.library(Home::OpenCl, "Launch");
         let life = borrows.then(|| quote!('a,));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
         let prepared = if let Some((rows, _)) = &run.methods {
-            let [prepared, of_info, of_rows] = ["PreparedRows", "Info", "RowsOf"]
-                .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+            let [prepared, of_info, of_rows] =
+                ["PreparedRows", "Info", "RowsOf"].map(|name| self.library(Home::Expansion, name));
             let checked = checked.and_then(|checked| {
                 let ((watched, item), checked) = (checked.methods.as_ref()?, &checked.code);
-                let of_item = self.names.library_type(Home::Expansion, "Item", &self.krate);
+                let of_item = self.library(Home::Expansion, "Item");
                 Some(quote! {
                     fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
                         #checked
@@ -848,10 +849,6 @@ impl Emitter<'_> {
                     fn info(&self) -> &'static #of_info {
                         #info
                     }
-                    fn arguments(&self, #to: &mut dyn #takes) {
-                        #(#taken)*
-                        #arguments
-                    }
                     #[inline(always)]
                     fn run_rows(&self, #rows: &#of_rows<'_>) {
                         #run
@@ -861,8 +858,9 @@ impl Emitter<'_> {
                 }
             }
         } else {
-            let [runs, prepared, invocation, both] = ["Kernel", "Prepared", "Invocation", "Checked"]
-                .map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
+            let [runs, prepared, invocation, both, takes] =
+                ["Kernel", "Prepared", "Invocation", "Checked", "Arguments"]
+                    .map(|name| self.library(Home::Expansion, name));
             let (run, checked) = (&run.code, checked.map(|checked| &checked.code));
             quote! {
                 impl #all #prepared for #whole {
@@ -919,18 +917,18 @@ impl Emitter<'_> {
     /// One argument of a kernel.
     fn argument(&mut self, name: &Ident, ty: &Type, to: &Ident, group: &Ident, signature: &mut Signature) {
         if let Type::Image(image) = ty {
-            let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+            let texels = self.library(Home::Expansion, "Texels");
             let array = if image.array { "Array" } else { "" };
             let buffer = if image.buffer { "Buffer" } else { "" };
             let of = format!("Image{}d{array}{buffer}", image.dimensions);
-            let of = self.names.library_type(Home::OpenCl, &of, &self.krate);
+            let of = self.library(Home::OpenCl, &of);
             let mutable = (image.access != Access::ReadOnly).then(|| quote!(mut));
             if mutable.is_some() {
                 signature.memory.images.push((name.clone(), image.access == Access::ReadWrite));
             }
             signature.public.borrows = true;
             signature.public.parameters.push(quote!(#name: &'a #mutable #of));
-            let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+            let given = self.library(Home::Expansion, "Given");
             let make = if mutable.is_some() { quote!(image_mut) } else { quote!(image) };
             signature.stored.fields.push(quote!(#name: #given<#texels<'a>, &'a #mutable #of>));
             signature.stored.kept.push(quote!(#name: #given::#make(#name)));
@@ -956,11 +954,11 @@ impl Emitter<'_> {
         };
         let ty = self.ty(&pointee.ty, Life::Static);
         if pointee.space == Space::Local {
-            let local = self.names.library_type(Home::OpenCl, "Local", &self.krate);
+            let local = self.library(Home::OpenCl, "Local");
             let (place, end) =
                 (self.names.temporary(&format!("{}_memory", names::unraw(name))), self.names.shared("end_of_memory"));
             let line = Literal::u64_unsuffixed(LINE);
-            let is_local = self.names.library_type(Home::Expansion, "IsLocal", &self.krate);
+            let is_local = self.library(Home::Expansion, "IsLocal");
             let parameter = self.parameter(name);
             signature.public.parameters.push(quote!(#name: impl #is_local<#ty, #parameter>));
             signature.stored.fields.push(quote!(#name: #local<#ty>));
@@ -980,13 +978,13 @@ impl Emitter<'_> {
         let constant = pointee.is_read_only();
         let shown = name.to_string().trim_start_matches("r#").to_owned();
         let buffer = if constant { "Readable" } else { "Writable" };
-        let buffer = self.names.library_type(Home::OpenCl, buffer, &self.krate);
-        let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
-        let given = self.names.library_type(Home::Expansion, "Given", &self.krate);
+        let buffer = self.library(Home::OpenCl, buffer);
+        let pointer = self.library(Home::OpenCl, "Pointer");
+        let given = self.library(Home::Expansion, "Given");
         let (of, parameter) = (self.type_parameter(signature.public.parameters.len()), self.parameter(name));
         signature.public.parameters.push(quote!(#name: #of));
         let (element, make) = if pointee.ty == Type::Void {
-            (self.names.library_type(Home::Expansion, "Anything", &self.krate), quote!(anything))
+            (self.library(Home::Expansion, "Anything"), quote!(anything))
         } else {
             (ty.clone(), quote!(buffer))
         };

@@ -411,9 +411,9 @@ impl<'p> Emitter<'p> {
         if self.sites.all.is_empty() {
             return TokenStream::new();
         }
+        let [site, places] = ["Site", "Places"].map(|name| self.library(Home::Expansion, name));
         let (at, files, len) = (&self.sites.table, &self.sites.files, Literal::usize_unsuffixed(self.sites.all.len()));
         let lines = self.sites.all.join("\n");
-        let [site, places] = ["Site", "Places"].map(|name| self.names.library_type(Home::Expansion, name, &self.krate));
         quote!(static #at: [#site; #len] = #site::table(&#places::new(&[#(#files),*], #lines));)
     }
 

@@ -14,8 +14,8 @@ use crate::walk;
 /// Keywords of Rust that cannot be raw.
 const NEVER_RAW: [&str; 5] = ["self", "super", "crate", "Self", "_"];
 
-/// Words that are keywords of Rust in some edition.
-const KEYWORDS: [&str; 58] = [
+/// Words that are keywords of Rust in some edition, in order.
+pub(super) const KEYWORDS: [&str; 58] = [
     "Self", "_", "abstract", "as", "async", "auto", "await", "become", "box", "break", "const", "continue", "crate",
     "default", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
     "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref", "return", "safe", "self",
@@ -41,6 +41,11 @@ pub(super) fn lifetime(number: usize) -> syn::Lifetime {
     syn::Lifetime::new(&format!("'{name}"), Span::call_site())
 }
 
+/// Whether a word is a keyword of Rust in some edition. Each identifier asks, hundreds of times for a kernel of one line.
+fn is_keyword(word: &str) -> bool {
+    KEYWORDS.binary_search(&word).is_ok()
+}
+
 /// Whether [`lifetime`] gives this name to one.
 fn is_lifetime(name: &str) -> bool {
     match name.as_bytes() {
@@ -55,7 +60,7 @@ pub(super) fn spelled(name: &str) -> String {
     if NEVER_RAW.contains(&name) {
         return format!("{name}_");
     }
-    if is_plain(name) || KEYWORDS.contains(&name) {
+    if is_plain(name) || is_keyword(name) {
         return name.to_owned();
     }
     // Characters that clang takes beyond letters, digits and `_`.
@@ -69,7 +74,7 @@ pub(super) fn spelled(name: &str) -> String {
 
 /// An identifier of this text: a raw one where it is a keyword in some edition. The compiler makes all its identifiers here.
 pub(super) fn ident(text: &str) -> Ident {
-    if KEYWORDS.contains(&text) && !WEAK.contains(&text) {
+    if is_keyword(text) && !WEAK.contains(&text) {
         return Ident::new_raw(text, Span::call_site());
     }
     Ident::new(text, Span::call_site())
@@ -204,7 +209,7 @@ impl Hiding<'_> {
 pub(super) fn is_plain(name: &str) -> bool {
     let mut bytes = name.bytes();
     let first = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-    first && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !KEYWORDS.contains(&name)
+    first && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !is_keyword(name)
 }
 
 /// The names that the module of a program brings into scope.
@@ -348,7 +353,7 @@ impl Names {
     /// A label, of C's too: each is given once. `'_`, `'static` and keywords are none.
     pub(super) fn label(&self, word: &str) -> Ident {
         let spelt = spelled(word);
-        let word = if KEYWORDS.contains(&&*spelt) || is_lifetime(&spelt) { format!("{spelt}_") } else { spelt };
+        let word = if is_keyword(&spelt) || is_lifetime(&spelt) { format!("{spelt}_") } else { spelt };
         let mut given = self.given.borrow_mut();
         let name = given.numbered(&word, |given, name| given.labels.contains(name));
         given.labels.insert(name.clone());

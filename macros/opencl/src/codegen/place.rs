@@ -215,7 +215,7 @@ impl Body<'_, '_> {
                 (quote!(#variable.pointer()), site)
             }
             Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Part(..) | Road::Nowhere => {
-                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+                let pointer = self.emitter.library(Home::OpenCl, "Pointer");
                 let site = self.emitter.site(self.function.span);
                 (quote!(#pointer::null()), site)
             }
@@ -414,7 +414,7 @@ impl Body<'_, '_> {
                 return Literal::u64_unsuffixed(number as u64).into_token_stream();
             }
         }
-        let checked = self.emitter.names.library_function(Home::Expansion, "index", &self.emitter.krate);
+        let checked = self.emitter.library(Home::Expansion, "index");
         let (index, len) = (self.value(index, true), Literal::u64_unsuffixed(len));
         quote!(#checked(#index, #len, #site))
     }
@@ -483,7 +483,7 @@ impl Body<'_, '_> {
                 if self.storage(*variable) == Storage::Local { name } else { quote!(#name.pointer()) }
             }
             PlaceKind::Global(global) => {
-                let pointer = self.emitter.names.library_type(Home::OpenCl, "Pointer", &self.emitter.krate);
+                let pointer = self.emitter.library(Home::OpenCl, "Pointer");
                 let global = self.emitter.global_name(*global);
                 quote!(#pointer::of(&#global))
             }

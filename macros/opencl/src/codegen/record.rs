@@ -102,8 +102,8 @@ impl Emitter<'_> {
         self.names.begin();
         let record = &self.program.records[id.0];
         let name = self.record_name(id);
-        let laned = self.names.library_type(Home::Expansion, "Laned", &self.krate);
-        let mask = self.names.library_type(Home::Expansion, "Mask", &self.krate);
+        let laned = self.library(Home::Expansion, "Laned");
+        let mask = self.library(Home::Expansion, "Mask");
         // A parameter must not have the name of a constant of the program.
         let [of, lane, value, set, yes, no] =
             ["of", "lane", "value", "mask", "yes", "no"].map(|name| self.names.temporary(name));
@@ -112,11 +112,10 @@ impl Emitter<'_> {
         let names = fields(record);
         let numbers: Vec<_> = (0..names.len()).map(Literal::usize_unsuffixed).collect();
         let rows = record.is_made_of_words().then(|| {
-            let window = self.names.library_type(Home::Expansion, "Window", &self.krate);
-            let window_mut = self.names.library_type(Home::Expansion, "WindowMut", &self.krate);
-            let word = self.names.library_type(Home::Expansion, "Word", &self.krate);
-            let [words, set_words] =
-                ["words", "set_words"].map(|name| self.names.library_function(Home::Expansion, name, &self.krate));
+            let window = self.library(Home::Expansion, "Window");
+            let window_mut = self.library(Home::Expansion, "WindowMut");
+            let word = self.library(Home::Expansion, "Word");
+            let [words, set_words] = ["words", "set_words"].map(|name| self.library(Home::Expansion, name));
             let count = Literal::usize_unsuffixed(names.len());
             quote! {
                 #[inline(always)]
@@ -224,7 +223,7 @@ impl Emitter<'_> {
         let name = self.record_name(id);
         let byte = self.names.primitive("u8");
         let size = Literal::u64_unsuffixed(record.size);
-        let private = self.names.library_type(Home::Expansion, "Private", &self.krate);
+        let private = self.library(Home::Expansion, "Private");
         let [value, memory, union] = ["value", "memory", "union"].map(|name| self.names.temporary(name));
         let methods: Vec<_> = record
             .fields

@@ -95,7 +95,7 @@ impl Body<'_, '_> {
         span: &Ident,
     ) -> (Row, Vec<TokenStream>) {
         let named = self.row.blocks.take().map(|blocks| blocks.names).unwrap_or_default();
-        let of = self.emitter.names.library_type(Home::Expansion, "Blocks", &self.emitter.krate);
+        let of = self.emitter.library(Home::Expansion, "Blocks");
         let (mut within, mut names, mut parameters) = (TokenStream::new(), Vec::new(), Vec::new());
         for (CheckedElements { base, index, most, writes, ty }, name) in checked.values().zip(named.into_values()) {
             let (pointer, ty) = (self.name(*base), self.ty(ty));
@@ -109,7 +109,7 @@ impl Body<'_, '_> {
 
     /// The parameters for elements that a row checks.
     pub(super) fn element_parameters(&mut self, checks: &[RowCheck], names: &[Ident]) -> Vec<TokenStream> {
-        let of = self.emitter.names.library_type(Home::Expansion, "Elements", &self.emitter.krate);
+        let of = self.emitter.library(Home::Expansion, "Elements");
         let parameter = |(check, name): (&RowCheck, &Ident)| {
             let (ty, writes) = (self.ty(&check.elements.ty), check.elements.writes);
             quote!(#name: #of<'_, #ty, #writes>)

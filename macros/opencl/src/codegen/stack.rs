@@ -9,7 +9,7 @@ use super::names::Home;
 impl Emitter<'_> {
     /// The stack of a kernel, for the runtime. `lanes`: of each item there is one in a lane.
     pub(super) fn stack(&mut self, number: usize, lanes: bool) -> TokenStream {
-        let stack = self.names.library_type(Home::Expansion, "Stack", &self.krate);
+        let stack = self.library(Home::Expansion, "Stack");
         let of = &self.plan.stacks[number];
         let [variables, values, expressions] = [of.variables, of.values, of.expressions].map(Literal::u64_unsuffixed);
         // Nobody calls what runs lanes where these are not fast.

@@ -890,3 +890,9 @@ fn names_come_from_one_place() {
         );
     }
 }
+
+/// A word is looked for by halves.
+#[test]
+fn keywords_are_in_order() {
+    assert!(super::names::KEYWORDS.is_sorted());
+}

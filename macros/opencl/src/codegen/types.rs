@@ -48,7 +48,7 @@ impl Emitter<'_> {
                 self.names.library_type(Home::Crate, &name, &self.krate)
             }
             Type::Pointer(pointee) => {
-                let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
+                let pointer = self.library(Home::OpenCl, "Pointer");
                 let outer = life();
                 let inner = self.ty_of(&pointee.ty, life);
                 quote!(#pointer<#outer, #inner>)
@@ -67,13 +67,13 @@ impl Emitter<'_> {
                 }
             }
             Type::Image(_) => {
-                let texels = self.names.library_type(Home::Expansion, "Texels", &self.krate);
+                let texels = self.library(Home::Expansion, "Texels");
                 let life = life();
                 quote!(#texels<#life>)
             }
-            Type::Sampler => self.names.library_type(Home::OpenCl, "Sampler", &self.krate),
+            Type::Sampler => self.library(Home::OpenCl, "Sampler"),
             // Refused where they are declared.
-            Type::Event => self.names.library_type(Home::Expansion, "Event", &self.krate),
+            Type::Event => self.library(Home::Expansion, "Event"),
             Type::Bad => self.names.primitive("u8"),
         }
     }
@@ -110,7 +110,7 @@ impl Emitter<'_> {
                 Code::primary(quote!(#vector::splat(#zero)))
             }
             Type::Pointer(pointee) => {
-                let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
+                let pointer = self.library(Home::OpenCl, "Pointer");
                 let pointee = self.ty(&pointee.ty, Life::Elided);
                 Code::primary(quote!(#pointer::<#pointee>::null()))
             }
@@ -123,11 +123,11 @@ impl Emitter<'_> {
                 Code::primary(quote!(#name::ZERO))
             }
             Type::Event => {
-                let event = self.names.library_type(Home::Expansion, "Event", &self.krate);
+                let event = self.library(Home::Expansion, "Event");
                 Code::primary(quote!(#event::new()))
             }
             Type::Sampler => {
-                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                let sampler = self.library(Home::OpenCl, "Sampler");
                 Code::primary(quote!(#sampler::from_bits(0)))
             }
             Type::Void | Type::Image(_) => Code::primary(quote!(())),
@@ -146,12 +146,12 @@ impl Emitter<'_> {
                 Kind::Half | Kind::Float | Kind::Double => self.float(element, *number as f64, known),
             },
             (Value::Integer(number), Type::Pointer(_)) => {
-                let pointer = self.names.library_type(Home::OpenCl, "Pointer", &self.krate);
+                let pointer = self.library(Home::OpenCl, "Pointer");
                 let address = Literal::u64_unsuffixed(*number as u64);
                 Code::primary(quote!(#pointer::from_address(#address)))
             }
             (Value::Integer(number), Type::Sampler) => {
-                let sampler = self.names.library_type(Home::OpenCl, "Sampler", &self.krate);
+                let sampler = self.library(Home::OpenCl, "Sampler");
                 let bits = Literal::u32_unsuffixed(*number as u32);
                 Code::primary(quote!(#sampler::from_bits(#bits)))
             }
@@ -178,8 +178,7 @@ impl Emitter<'_> {
                 Code::primary(self.start_of(*global, *offset, &pointee.ty))
             }
             (Value::Address(global, offset), Type::Pointer(pointee)) => {
-                let (pointer, global) =
-                    (self.names.library_type(Home::OpenCl, "Pointer", &self.krate), self.global_name(*global));
+                let (pointer, global) = (self.library(Home::OpenCl, "Pointer"), self.global_name(*global));
                 let (pointee, offset) = (self.ty(&pointee.ty, Life::Elided), Literal::u64_unsuffixed(*offset));
                 Code::primary(quote!(#pointer::<#pointee>::within(&#global, #offset)))
             }

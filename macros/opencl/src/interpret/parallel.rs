@@ -8,7 +8,7 @@ use swz_core::opencl::expansion as runtime;
 use super::{Argument, Launch, Order, Range};
 use crate::analysis::access::Use;
 use crate::analysis::affine::{Affine, Known, Number, Sum, Var};
-use crate::analysis::parallel::{Outcome, Proof, outcome};
+use crate::analysis::parallel::{Outcome, Proof, outcomes};
 use crate::analysis::value::Check;
 use crate::inspect::Program;
 
@@ -37,9 +37,8 @@ impl Program {
         range: Range,
         budget: u64,
     ) -> (bool, bool) {
-        let mut functions = self.module.functions.iter();
-        let function = functions.find(|function| &*function.name == kernel && function.kernel.is_some());
-        let Outcome::Proven(proof) = &outcome(&self.module, function.expect("a kernel"), &self.texts) else {
+        let outcomes = outcomes(&self.module, &self.texts);
+        let Outcome::Proven(proof) = &outcomes[kernel] else {
             return (false, false);
         };
         let kept = kept(proof);

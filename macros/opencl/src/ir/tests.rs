@@ -1,7 +1,7 @@
 //! Programs as IR: what becomes of each construct, chains of thousands, snapshots of the project's kernels, and what the verifier sees.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use super::arena::Id;
 use super::expr::ExprKind;
@@ -13,7 +13,7 @@ use super::verify::verify;
 use crate::disk::Disk;
 use crate::preprocess::{Files, NoFiles};
 use crate::program::Program;
-use crate::testing::program_of;
+use crate::testing::{is_as_before, program_of, with_stack};
 use crate::text::{TextId, Texts};
 
 /// A text without faults as the checker leaves it, and which text it is.
@@ -264,17 +264,11 @@ fn broken_programs() {
 #[test]
 fn snapshots() {
     // `long.cl` has chains of thousands, which are deep where they are no lists yet.
-    std::thread::Builder::new()
-        .stack_size(64 << 20)
-        .spawn(compare_snapshots)
-        .expect("a thread")
-        .join()
-        .expect("no panic");
+    with_stack(compare_snapshots);
 }
 
 fn compare_snapshots() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/ir");
-    let bless = env::var_os("BLESS").is_some();
     let mut changed = Vec::new();
     for path in kernels() {
         let (root, name) = (root(), path.file_name().expect("a name").to_string_lossy().into_owned());
@@ -288,14 +282,9 @@ fn compare_snapshots() {
         if !shown.starts_with("tests/kernels/") || !is_read {
             continue;
         }
-        let (text, file) = (print::module(&module, &texts), folder.join(name).with_extension("ir"));
-        if fs::read_to_string(&file).unwrap_or_default() != text {
+        if !is_as_before(&folder.join(name).with_extension("ir"), &print::module(&module, &texts)) {
             changed.push(shown);
-            if bless {
-                fs::create_dir_all(&folder).expect("a folder");
-                fs::write(&file, text).expect("written");
-            }
         }
     }
-    assert!(bless || changed.is_empty(), "the IR of {changed:?} is not what it was: BLESS=1, and read the difference");
+    assert!(changed.is_empty(), "the IR of {changed:?} is not what it was: BLESS=1, and read the difference");
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs};
 
 use crate::driver::dump::{Lanes, Shown, Stage, dump, dump_text};
 use crate::ir::tests::{kernels, root};
+use crate::testing::{is_as_before, with_stack};
 
 /// The versions of all kernels of the project, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote them into `macros/opencl/snapshots/plan.txt`.
 #[test]
@@ -19,13 +19,12 @@ fn snapshots_of_plans() {
             let plan = shown_in("").or_else(|_| shown_in("-cl-std=CL3.0")).expect("no fault");
             let _ = writeln!(text, "== {shown}\n{plan}");
         }
-        if env::var_os("BLESS").is_some() {
-            fs::write(&file, &text).expect("written");
-        }
-        let is_same = fs::read_to_string(&file).unwrap_or_default() == text;
-        assert!(is_same, "kernels have other versions than they had: BLESS=1, and read the difference");
+        assert!(
+            is_as_before(&file, &text),
+            "kernels have other versions than they had: BLESS=1, and read the difference"
+        );
     };
-    std::thread::Builder::new().stack_size(256 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    with_stack(run);
 }
 
 /// The lines of a plan, without the clone for the sanitizer.

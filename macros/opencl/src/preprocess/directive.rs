@@ -16,24 +16,8 @@ const DIRECTIVES: [&str; 15] = [
 ];
 
 /// Headers of other languages, and of OpenCL's host.
-const HEADERS: [&str; 16] = [
-    "CL/cl.h",
-    "CL/opencl.h",
-    "assert.h",
-    "cmath",
-    "complex.h",
-    "cuda_runtime.h",
-    "float.h",
-    "limits.h",
-    "math.h",
-    "stdbool.h",
-    "stddef.h",
-    "stdint.h",
-    "stdio.h",
-    "stdlib.h",
-    "string.h",
-    "tgmath.h",
-];
+const HEADERS: &str = "CL/cl.h CL/opencl.h assert.h cmath complex.h cuda_runtime.h float.h limits.h math.h stdbool.h stddef.h stdint.h \
+     stdio.h stdlib.h string.h tgmath.h";
 
 /// An `#if` as far as its file is read.
 pub(super) struct Conditional {
@@ -295,7 +279,7 @@ impl Preprocessor<'_> {
         let Found { path: found, content } = match self.find(&header) {
             Ok(Some(found)) => found,
             Ok(None) => {
-                let built_in = HEADERS.contains(&&**path);
+                let built_in = HEADERS.split(' ').any(|header| *header == **path);
                 let searched = message::list(&self.searched(&header));
                 return self.fault(message::no_file(span, path, built_in, &searched));
             }

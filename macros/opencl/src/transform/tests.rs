@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use super::*;
 use crate::disk::Disk;
@@ -13,7 +12,7 @@ use crate::ir::verify::verify;
 use crate::plan::Plan;
 use crate::preprocess::Files as _;
 use crate::program::{StatementKind, VariableId};
-use crate::testing::program_of;
+use crate::testing::{is_as_before, program_of, with_stack};
 use crate::vectorize::Choice;
 
 /// The functions of a program as IR, in lines, by their names.
@@ -85,16 +84,6 @@ fn changed<'a>(before: &'a Functions, after: &'a Functions) -> Vec<(&'a str, &'a
     all.filter(|(_, before, after)| before != after).collect()
 }
 
-/// Compares a text with a file, or writes the file where `BLESS` is set.
-fn is_as_before(file: &Path, text: &str) -> bool {
-    let is_same = fs::read_to_string(file).is_ok_and(|before| before == text);
-    if !is_same && env::var_os("BLESS").is_some() {
-        fs::write(file, text).expect("written");
-        return true;
-    }
-    is_same
-}
-
 fn snapshots() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots")
 }
@@ -144,7 +133,7 @@ fn snapshots_of_passes() {
         let is_same = is_as_before(&snapshots().join("passes.txt"), &text);
         assert!(is_same, "passes change other functions: BLESS=1, and read the difference");
     };
-    std::thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap().join().unwrap();
+    with_stack(run);
 }
 
 /// A kernel moves a pointer on before a loop that moves it too: from there on it is another variable, whose beginning is known. Behind a label,

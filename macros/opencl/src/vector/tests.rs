@@ -1,10 +1,10 @@
 //! The vector IR of the project's kernels, as files to read.
 
 use std::path::Path;
-use std::{env, fs};
 
 use crate::driver::dump::{Lanes, Shown, Stage, dump};
 use crate::ir::tests::{kernels, root};
+use crate::testing::{is_as_before, with_stack};
 
 /// The vector IR of the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/vector`: a change of it is a change to read.
@@ -12,43 +12,27 @@ use crate::ir::tests::{kernels, root};
 fn snapshots() {
     let run = || {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/vector");
-        let (bless, mut changed) = (env::var_os("BLESS").is_some(), Vec::new());
+        let mut changed = Vec::new();
         for path in kernels() {
             let shown = path.strip_prefix(root()).expect("inside").to_string_lossy().replace('\\', "/");
             // These files are much text for few constructs, or for other things.
-            let is_left = [
-                "atomics.cl",
-                "check.cl",
-                "check_images.cl",
-                "faults.cl",
-                "literals.cl",
-                "long.cl",
-                "memory.cl",
-                "names.cl",
-                "same.cl",
-                "sequence.cl",
-                "strides.cl",
-            ];
-            if is_left.iter().any(|name| shown.ends_with(name)) {
+            let is_left = "atomics.cl check.cl check_images.cl faults.cl literals.cl long.cl memory.cl names.cl same.cl \
+                 sequence.cl strides.cl";
+            if is_left.split(' ').any(|name| shown.ends_with(name)) {
                 continue;
             }
             let stage = Shown { stage: Stage::Vector, lanes: Lanes::Counted, after: None };
             let shown_in = |options| dump(&root(), &shown, options, stage);
             let text = shown_in("").or_else(|_| shown_in("-cl-std=CL3.0")).expect("no fault");
             let name = shown.trim_end_matches(".cl").replace('/', "_");
-            let file = folder.join(name).with_extension("vir");
-            if fs::read_to_string(&file).unwrap_or_default() != text {
+            if !is_as_before(&folder.join(name).with_extension("vir"), &text) {
                 changed.push(shown);
-                if bless {
-                    fs::create_dir_all(&folder).expect("a folder");
-                    fs::write(&file, text).expect("written");
-                }
             }
         }
         assert!(
-            bless || changed.is_empty(),
+            changed.is_empty(),
             "the vector IR of {changed:?} is not what it was: BLESS=1, and read the difference"
         );
     };
-    std::thread::Builder::new().stack_size(256 << 20).spawn(run).expect("a thread").join().expect("no panic");
+    with_stack(run);
 }

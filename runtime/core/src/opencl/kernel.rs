@@ -1,11 +1,12 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
+use core::cell::RefCell;
 use core::mem::ManuallyDrop;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::argument::{Arguments, Seal};
-use super::image::Texels;
+use super::image::{Sampler, Texels};
 use super::info::Info;
 use super::launch::{Checked, CheckedItems, Given, Invocation, Kernel as Runs, Rows};
 use super::memory::Pointer;
@@ -27,12 +28,11 @@ pub trait Prepared: Proven {
 pub trait PreparedRows: Proven {
     /// The kernel without its arguments.
     fn info(&self) -> &'static Info;
-    /// Hands on its arguments one by one.
-    fn arguments(&self, to: &mut dyn Arguments);
     /// Runs all items of some rows.
     fn run_rows(&self, rows: &RowsOf<'_>);
-    /// Runs items one after another. This is written once for all slow roads: a method for each took rustc a sixth of its time for a kernel of one line.
-    fn run_items(&self, items: &impl Items);
+    /// Takes the arguments in order, and runs items one after another. This is written once for all slow roads and for what lists the arguments: a
+    /// method for each took rustc a fifth of its time for a kernel of one line.
+    fn run_items<I: Items>(&self, items: &I);
 
     /// Runs one item of some rows, in what `check` runs: an expansion has it where that is another function.
     fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
@@ -90,25 +90,83 @@ fn run_plain_row(kernel: &impl PreparedRows, rows: &RowsOf<'_>, number: u64) {
     kernel.run_items(&PlainRow(rows.row(number)));
 }
 
-/// Items that run one after another, and the memory as they see it.
-#[allow(clippy::len_without_is_empty, reason = "none is empty")]
+/// Items that run one after another, and the arguments as they see them.
+#[allow(clippy::len_without_is_empty, reason = "none is empty where items run")]
 pub trait Items {
+    /// Whether there are any. Rustc makes no code of what stands behind it where there are none.
+    const RUN: bool;
     /// How many there are.
     fn len(&self) -> u64;
     /// The item of a number below that.
     fn item(&self, index: u64) -> Item<'_>;
-    /// The memory of an argument.
-    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T>;
+    /// The memory of an argument, of a parameter that may be written or not.
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// The memory of one that the caller has asked whether it [is plain](Given::is_plain).
-    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T>;
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
+    /// An image that is only read.
+    fn image<'m>(&self, image: Texels<'m>, buffer: bool) -> Texels<'m>;
     /// An image that may be written, and is read too or not.
-    fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m>;
+    fn image_mut<'m>(&self, image: Texels<'m>, buffer: bool, is_read: bool) -> Texels<'m>;
+    /// A value.
+    fn number<T: Pointee>(&self, value: T) -> T;
+    /// A sampler.
+    fn sampler(&self, sampler: Sampler) -> Sampler;
+}
+
+/// No items: it takes the arguments for a device, for a proof, and for what `check` knows of them.
+struct Listed<'t, 'o>(RefCell<&'t mut (dyn Arguments + 'o)>);
+
+impl Items for Listed<'_, '_> {
+    const RUN: bool = false;
+
+    fn len(&self) -> u64 {
+        0
+    }
+
+    fn item(&self, _: u64) -> Item<'_> {
+        unreachable!("no item runs")
+    }
+
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
+        let (memory, mut to) = (given.memory(), self.0.borrow_mut());
+        if writes {
+            to.pointer(memory);
+        } else {
+            to.constant(memory);
+        }
+        memory
+    }
+
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
+        self.memory(given, writes)
+    }
+
+    fn image<'m>(&self, image: Texels<'m>, buffer: bool) -> Texels<'m> {
+        self.0.borrow_mut().texels(image, buffer);
+        image
+    }
+
+    fn image_mut<'m>(&self, image: Texels<'m>, buffer: bool, _: bool) -> Texels<'m> {
+        self.image(image, buffer)
+    }
+
+    fn number<T: Pointee>(&self, value: T) -> T {
+        self.0.borrow_mut().number(value);
+        value
+    }
+
+    fn sampler(&self, sampler: Sampler) -> Sampler {
+        self.0.borrow_mut().sampling(sampler);
+        sampler
+    }
 }
 
 /// A row whose arguments are plain where that was asked.
 struct PlainRow<'a>(Row<'a>);
 
 impl Items for PlainRow<'_> {
+    const RUN: bool = true;
+
     #[inline(always)]
     fn len(&self) -> u64 {
         self.0.len()
@@ -120,18 +178,33 @@ impl Items for PlainRow<'_> {
     }
 
     #[inline(always)]
-    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         given.memory()
     }
 
     #[inline(always)]
-    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         given.memory().plain()
     }
 
     #[inline(always)]
     fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
         image
+    }
+
+    #[inline(always)]
+    fn image_mut<'m>(&self, image: Texels<'m>, _: bool, _: bool) -> Texels<'m> {
+        image
+    }
+
+    #[inline(always)]
+    fn number<T: Pointee>(&self, value: T) -> T {
+        value
+    }
+
+    #[inline(always)]
+    fn sampler(&self, sampler: Sampler) -> Sampler {
+        sampler
     }
 }
 
@@ -142,6 +215,8 @@ struct OneItem<'r> {
 }
 
 impl Items for OneItem<'_> {
+    const RUN: bool = true;
+
     #[inline(always)]
     fn len(&self) -> u64 {
         1
@@ -153,18 +228,33 @@ impl Items for OneItem<'_> {
     }
 
     #[inline(always)]
-    fn memory<'m, T, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         self.rows.global(given.memory())
     }
 
     #[inline(always)]
-    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>) -> Pointer<'m, T> {
-        self.memory(given)
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
+        self.memory(given, writes)
     }
 
     #[inline(always)]
-    fn image<'m>(&self, image: Texels<'m>, is_read: bool) -> Texels<'m> {
+    fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
+        image
+    }
+
+    #[inline(always)]
+    fn image_mut<'m>(&self, image: Texels<'m>, _: bool, is_read: bool) -> Texels<'m> {
         self.rows.image(image, is_read)
+    }
+
+    #[inline(always)]
+    fn number<T: Pointee>(&self, value: T) -> T {
+        value
+    }
+
+    #[inline(always)]
+    fn sampler(&self, sampler: Sampler) -> Sampler {
+        sampler
     }
 }
 
@@ -173,7 +263,7 @@ impl<K: PreparedRows> Prepared for K {
     fn invocation(&self) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)> {
         Invocation::new(
             self.info(),
-            |to: &mut dyn Arguments| self.arguments(to),
+            |to: &mut dyn Arguments| self.run_items(&Listed(RefCell::new(to))),
             Checked::new(
                 Rows(
                     #[inline(always)]

@@ -228,10 +228,11 @@ fn typed(name: &str) -> Option<Type> {
 fn expanded(rows: &[&'static Row]) -> Vec<Overload> {
     let mut overloads = Vec::new();
     for row in rows {
+        let forms: Vec<String> = row.forms.iter().flat_map(|form| apart(form)).collect();
         for code in row.elements.chars() {
             let Some(element) = ELEMENTS.iter().find(|element| element.code == code) else { continue };
             for &width in row.widths {
-                for form in row.forms {
+                for form in &forms {
                     if width == 1 && form.contains(['S', 'i']) && row.forms.len() > 1 && is_widening(form) {
                         continue;
                     }
@@ -243,6 +244,16 @@ fn expanded(rows: &[&'static Row]) -> Vec<Overload> {
         }
     }
     overloads
+}
+
+/// The forms that one with words such as `a|b` stands for.
+fn apart(form: &str) -> Vec<String> {
+    let Some(bar) = form.find('|') else { return vec![form.to_owned()] };
+    let is_end = |c: char| matches!(c, '(' | ',' | ')');
+    let start = form[..bar].rfind(is_end).map_or(0, |at| at + 1);
+    let end = form[bar..].find(is_end).map_or(form.len(), |at| bar + at);
+    let one = |word: &str| apart(&format!("{}{word}{}", &form[..start], &form[end..]));
+    form[start..end].split('|').flat_map(one).collect()
 }
 
 /// Whether a form has a scalar beside a gentype: of scalars it says nothing new.

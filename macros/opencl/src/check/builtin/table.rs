@@ -14,6 +14,7 @@
 //! | `W` | integers of twice the size, of the element's signedness |
 //! | `*T`, `global:T`, `const local:T` | pointers: into any address space but `__constant`, or into that one |
 //! | others | the type of that name |
+//! | `a\|b` | either: a form for each |
 
 use super::Lower;
 use crate::builtin::Function;
@@ -122,17 +123,10 @@ pub(in crate::check) const ELEMENTWISE: &str = "__builtin_elementwise_";
 pub(in crate::check) const LIBRARY: &str = "__builtin_";
 
 /// An atomic function of C11 that gives the value before it changes a place: of any memory, of global, of local.
-const C11_CHANGES: &[&str] = &["T(*T,T)", "T(global:T,T)", "T(local:T,T)"];
+const C11_CHANGES: &[&str] = &["T(*T|global:T|local:T,T)"];
 
 /// `C11_CHANGES` with an order, and with an order and a scope.
-const C11_CHANGES_EXPLICIT: &[&str] = &[
-    "T(*T,T,uint)",
-    "T(global:T,T,uint)",
-    "T(local:T,T,uint)",
-    "T(*T,T,uint,uint)",
-    "T(global:T,T,uint,uint)",
-    "T(local:T,T,uint,uint)",
-];
+const C11_CHANGES_EXPLICIT: &[&str] = &["T(*T|global:T|local:T,T,uint)", "T(*T|global:T|local:T,T,uint,uint)"];
 
 const ELEMENTWISE_EXTREMES: &str = "__builtin_elementwise_max __builtin_elementwise_min";
 const ELEMENTWISE_SATURATED: &str = "__builtin_elementwise_add_sat __builtin_elementwise_sub_sat";
@@ -512,35 +506,21 @@ pub(in crate::check) static ROWS: &[Row] = &[
     row("atom_inc atom_dec", "iIlL", SCALAR, &["T(global:T)", "T(local:T)"], Lower::Atomic),
     row("atom_cmpxchg", "iIlL", SCALAR, &["T(global:T,T,T)", "T(local:T,T,T)"], Lower::Atomic),
     // 6.15.12, the atomic functions of C11. The orders and scopes are numbers.
-    row("atomic_init", "iIlLfd", SCALAR, &["void(*T,T)", "void(global:T,T)", "void(local:T,T)"], Lower::C11),
-    row("atomic_store", "iIlLhfd", SCALAR, &["void(*T,T)", "void(global:T,T)", "void(local:T,T)"], Lower::C11),
+    row("atomic_init", "iIlLfd", SCALAR, &["void(*T|global:T|local:T,T)"], Lower::C11),
+    row("atomic_store", "iIlLhfd", SCALAR, &["void(*T|global:T|local:T,T)"], Lower::C11),
     row(
         "atomic_store_explicit",
         "iIlLhfd",
         SCALAR,
-        &[
-            "void(*T,T,uint)",
-            "void(global:T,T,uint)",
-            "void(local:T,T,uint)",
-            "void(*T,T,uint,uint)",
-            "void(global:T,T,uint,uint)",
-            "void(local:T,T,uint,uint)",
-        ],
+        &["void(*T|global:T|local:T,T,uint)", "void(*T|global:T|local:T,T,uint,uint)"],
         Lower::C11,
     ),
-    row("atomic_load", "iIlLhfd", SCALAR, &["T(*T)", "T(global:T)", "T(local:T)"], Lower::C11),
+    row("atomic_load", "iIlLhfd", SCALAR, &["T(*T|global:T|local:T)"], Lower::C11),
     row(
         "atomic_load_explicit",
         "iIlLhfd",
         SCALAR,
-        &[
-            "T(*T,uint)",
-            "T(global:T,uint)",
-            "T(local:T,uint)",
-            "T(*T,uint,uint)",
-            "T(global:T,uint,uint)",
-            "T(local:T,uint,uint)",
-        ],
+        &["T(*T|global:T|local:T,uint)", "T(*T|global:T|local:T,uint,uint)"],
         Lower::C11,
     ),
     row("atomic_exchange", "iIlLhfd", SCALAR, C11_CHANGES, Lower::C11),
@@ -571,15 +551,7 @@ pub(in crate::check) static ROWS: &[Row] = &[
         "atomic_compare_exchange_strong atomic_compare_exchange_weak",
         "iIlLfd",
         SCALAR,
-        &[
-            "bool(*T,*T,T)",
-            "bool(global:T,global:T,T)",
-            "bool(global:T,local:T,T)",
-            "bool(global:T,private:T,T)",
-            "bool(local:T,global:T,T)",
-            "bool(local:T,local:T,T)",
-            "bool(local:T,private:T,T)",
-        ],
+        &["bool(*T,*T,T)", "bool(global:T|local:T,global:T|local:T|private:T,T)"],
         Lower::C11,
     ),
     row(
@@ -588,50 +560,26 @@ pub(in crate::check) static ROWS: &[Row] = &[
         SCALAR,
         &[
             "bool(*T,*T,T,uint,uint)",
-            "bool(global:T,global:T,T,uint,uint)",
-            "bool(global:T,local:T,T,uint,uint)",
-            "bool(global:T,private:T,T,uint,uint)",
-            "bool(local:T,global:T,T,uint,uint)",
-            "bool(local:T,local:T,T,uint,uint)",
-            "bool(local:T,private:T,T,uint,uint)",
+            "bool(global:T|local:T,global:T|local:T|private:T,T,uint,uint)",
             "bool(*T,*T,T,uint,uint,uint)",
-            "bool(global:T,global:T,T,uint,uint,uint)",
-            "bool(global:T,local:T,T,uint,uint,uint)",
-            "bool(global:T,private:T,T,uint,uint,uint)",
-            "bool(local:T,global:T,T,uint,uint,uint)",
-            "bool(local:T,local:T,T,uint,uint,uint)",
-            "bool(local:T,private:T,T,uint,uint,uint)",
+            "bool(global:T|local:T,global:T|local:T|private:T,T,uint,uint,uint)",
         ],
         Lower::C11,
     ),
-    row("atomic_flag_test_and_set", "i", SCALAR, &["bool(*T)", "bool(global:T)", "bool(local:T)"], Lower::C11),
+    row("atomic_flag_test_and_set", "i", SCALAR, &["bool(*T|global:T|local:T)"], Lower::C11),
     row(
         "atomic_flag_test_and_set_explicit",
         "i",
         SCALAR,
-        &[
-            "bool(*T,uint)",
-            "bool(global:T,uint)",
-            "bool(local:T,uint)",
-            "bool(*T,uint,uint)",
-            "bool(global:T,uint,uint)",
-            "bool(local:T,uint,uint)",
-        ],
+        &["bool(*T|global:T|local:T,uint)", "bool(*T|global:T|local:T,uint,uint)"],
         Lower::C11,
     ),
-    row("atomic_flag_clear", "i", SCALAR, &["void(*T)", "void(global:T)", "void(local:T)"], Lower::C11),
+    row("atomic_flag_clear", "i", SCALAR, &["void(*T|global:T|local:T)"], Lower::C11),
     row(
         "atomic_flag_clear_explicit",
         "i",
         SCALAR,
-        &[
-            "void(*T,uint)",
-            "void(global:T,uint)",
-            "void(local:T,uint)",
-            "void(*T,uint,uint)",
-            "void(global:T,uint,uint)",
-            "void(local:T,uint,uint)",
-        ],
+        &["void(*T|global:T|local:T,uint)", "void(*T|global:T|local:T,uint,uint)"],
         Lower::C11,
     ),
     row("atomic_work_item_fence", "i", SCALAR, &["void(uint,uint,uint)"], Lower::Fence),
@@ -653,18 +601,8 @@ pub(in crate::check) static ROWS: &[Row] = &[
         "i",
         SCALAR,
         &[
-            "int(image1d_t)",
-            "int(image1d_buffer_t)",
-            "int(image1d_array_t)",
-            "int(image2d_t)",
-            "int(image2d_array_t)",
-            "int(image3d_t)",
-            "int(>image1d_t)",
-            "int(>image1d_buffer_t)",
-            "int(>image1d_array_t)",
-            "int(>image2d_t)",
-            "int(>image2d_array_t)",
-            "int(>image3d_t)",
+            "int(image1d_t|image1d_buffer_t|image1d_array_t|image2d_t|image2d_array_t|image3d_t)",
+            "int(>image1d_t|>image1d_buffer_t|>image1d_array_t|>image2d_t|>image2d_array_t|>image3d_t)",
         ],
         Lower::Image,
     ),
@@ -672,14 +610,7 @@ pub(in crate::check) static ROWS: &[Row] = &[
         "get_image_height",
         "i",
         SCALAR,
-        &[
-            "int(image2d_t)",
-            "int(image2d_array_t)",
-            "int(image3d_t)",
-            "int(>image2d_t)",
-            "int(>image2d_array_t)",
-            "int(>image3d_t)",
-        ],
+        &["int(image2d_t|image2d_array_t|image3d_t)", "int(>image2d_t|>image2d_array_t|>image3d_t)"],
         Lower::Image,
     ),
     row("get_image_depth", "i", SCALAR, &["int(image3d_t)", "int(>image3d_t)"], Lower::Image),
@@ -688,11 +619,9 @@ pub(in crate::check) static ROWS: &[Row] = &[
         "i",
         SCALAR,
         &[
-            "int2(image2d_t)",
-            "int2(image2d_array_t)",
+            "int2(image2d_t|image2d_array_t)",
             "int4(image3d_t)",
-            "int2(>image2d_t)",
-            "int2(>image2d_array_t)",
+            "int2(>image2d_t|>image2d_array_t)",
             "int4(>image3d_t)",
         ],
         Lower::Image,
@@ -701,7 +630,7 @@ pub(in crate::check) static ROWS: &[Row] = &[
         "get_image_array_size",
         "i",
         SCALAR,
-        &["ulong(image1d_array_t)", "ulong(image2d_array_t)", "ulong(>image1d_array_t)", "ulong(>image2d_array_t)"],
+        &["ulong(image1d_array_t|image2d_array_t|>image1d_array_t|>image2d_array_t)"],
         Lower::Image,
     ),
 ];
@@ -712,34 +641,18 @@ const BLOCK_WRITE: &[&str] = &["void(global:S,T)", "void(local:S,T)", "void(>ima
 
 /// Reads with a sampler. `4` is a vector of four of the row's element.
 const READ_SAMPLED: &[&str] = &[
-    "4(image1d_t,sampler_t,int)",
-    "4(image1d_t,sampler_t,float)",
-    "4(image1d_array_t,sampler_t,int2)",
-    "4(image1d_array_t,sampler_t,float2)",
-    "4(image2d_t,sampler_t,int2)",
-    "4(image2d_t,sampler_t,float2)",
-    "4(image2d_array_t,sampler_t,int4)",
-    "4(image2d_array_t,sampler_t,float4)",
-    "4(image3d_t,sampler_t,int4)",
-    "4(image3d_t,sampler_t,float4)",
+    "4(image1d_t,sampler_t,int|float)",
+    "4(image1d_array_t|image2d_t,sampler_t,int2|float2)",
+    "4(image2d_array_t|image3d_t,sampler_t,int4|float4)",
 ];
 
 /// Reads without one.
-const READ: &[&str] = &[
-    "4(image1d_t,int)",
-    "4(image1d_buffer_t,int)",
-    "4(image1d_array_t,int2)",
-    "4(image2d_t,int2)",
-    "4(image2d_array_t,int4)",
-    "4(image3d_t,int4)",
-];
+const READ: &[&str] =
+    &["4(image1d_t|image1d_buffer_t,int)", "4(image1d_array_t|image2d_t,int2)", "4(image2d_array_t|image3d_t,int4)"];
 
 /// Writes. An image behind `>` is `__write_only`.
 const WRITE: &[&str] = &[
-    "void(>image1d_t,int,4)",
-    "void(>image1d_buffer_t,int,4)",
-    "void(>image1d_array_t,int2,4)",
-    "void(>image2d_t,int2,4)",
-    "void(>image2d_array_t,int4,4)",
-    "void(>image3d_t,int4,4)",
+    "void(>image1d_t|>image1d_buffer_t,int,4)",
+    "void(>image1d_array_t|>image2d_t,int2,4)",
+    "void(>image2d_array_t|>image3d_t,int4,4)",
 ];

@@ -98,7 +98,7 @@ impl Body<'_, '_> {
         let names = self.group.as_ref().filter(|names| names.ended.is_none())?;
         let column = names.plan.variables.column(of)?;
         let (group, along) = (names.group.clone(), names.plan.axis);
-        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        let name = self.emitter.library(Home::Expansion, "Collective");
         let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
         let column = self.array_name(column);
         let none = quote!(::core::option::Option::None);
@@ -125,7 +125,7 @@ impl Body<'_, '_> {
                     let column = self.array_name(column);
                     return quote!(&#column[..]);
                 }
-                let same = self.emitter.names.library_type(Home::Expansion, "Same", &self.emitter.krate);
+                let same = self.emitter.library(Home::Expansion, "Same");
                 let value = self.value(value, true).free();
                 quote!(#same(#value))
             })
@@ -144,7 +144,7 @@ impl Body<'_, '_> {
             let size = Literal::u32_unsuffixed(size);
             (quote!(of_sub_groups), quote!(#size,))
         };
-        let name = self.emitter.names.library_type(Home::Expansion, "Collective", &self.emitter.krate);
+        let name = self.emitter.library(Home::Expansion, "Collective");
         let by_columns = (along != 0).then(|| quote!(.by_columns(#group)));
         let (method, results) = (self.method_of(of, call), self.array_name(result));
         Some(quote!(#name::#begin(#group, #size (#(#values,)*), #came) #by_columns .#method(#results);))
@@ -235,7 +235,7 @@ impl Body<'_, '_> {
     fn collective_of(&mut self, given: &[Expression], call: &Expression) -> TokenStream {
         let types: Vec<_> = given.iter().map(|value| self.ty(&value.ty)).collect();
         let result = if call.ty == Type::Void { quote!(()) } else { self.ty(&call.ty) };
-        let name = self.emitter.names.library_type(Home::Expansion, "Gathered", &self.emitter.krate);
+        let name = self.emitter.library(Home::Expansion, "Gathered");
         quote!(#name::<(#(#types,)*), #result>)
     }
 
@@ -247,7 +247,7 @@ impl Body<'_, '_> {
             let known = joins.and_then(|joins| OPERATIONS.iter().find(|(name, _)| *name == joins));
             if let Some((_, name)) = known {
                 let method = ident(method);
-                let name = self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate);
+                let name = self.emitter.library(Home::Expansion, name);
                 return quote!(#method::<#name>);
             }
         }

@@ -202,7 +202,7 @@ impl Body<'_, '_> {
         let value = ask(self, of);
         self.set_runner(Runner::Group);
         let votes = self.temporary("votes");
-        let all = self.emitter.names.library_type(Home::Expansion, "Votes", &self.emitter.krate);
+        let all = self.emitter.library(Home::Expansion, "Votes");
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
         let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, Run::Each);
         let site = self.emitter.site(of.span);

@@ -137,7 +137,7 @@ impl Body<'_, '_> {
 
     /// The rows of the group, and the type of one.
     pub(super) fn rows_of_group(&mut self) -> (TokenStream, TokenStream) {
-        let row = self.emitter.names.library_type(Home::Expansion, "Row", &self.emitter.krate);
+        let row = self.emitter.library(Home::Expansion, "Row");
         let Some(names) = &self.group else { return Default::default() };
         let group = &names.group;
         if names.plan.axis == 0 {

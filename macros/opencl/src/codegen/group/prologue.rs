@@ -63,7 +63,7 @@ impl<'p> Body<'_, 'p> {
         let Arrays { makers, kept, scope } = self.arrays(&per_item, &group, &items);
         early.extend(scope);
         if let Some(ended) = ended {
-            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            let make = self.emitter.library(Home::Expansion, "per_item");
             early.extend(quote!(let #ended = &mut #make(#group.places(), || false);));
         }
         for variable in uniform {
@@ -104,7 +104,7 @@ impl<'p> Body<'_, 'p> {
             } else {
                 value
             };
-            let make = self.emitter.names.library_function(Home::Expansion, "per_item", &self.emitter.krate);
+            let make = self.emitter.library(Home::Expansion, "per_item");
             // A pointer may point into the memory of the group, which is there for its time only.
             if is_parameter || self.emitter.holds_pointers(&ty) {
                 arrays.scope.extend(quote!(let #name = &mut #make(#group.places(), || #value);));

@@ -136,9 +136,9 @@ impl<'p> Body<'_, 'p> {
         let names = self.group.as_ref().expect("a kernel that runs as a group");
         let (row, ended) = (names.row.clone(), names.ended.clone());
         let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
-        let each = self.emitter.names.library_function(Home::Expansion, "each", &self.emitter.krate);
-        let [laned, active, everyone] = ["Laned", "Active", "Everyone"]
-            .map(|name| self.emitter.names.library_type(Home::Expansion, name, &self.emitter.krate));
+        let each = self.emitter.library(Home::Expansion, "each");
+        let [laned, active, everyone] =
+            ["Laned", "Active", "Everyone"].map(|name| self.emitter.library(Home::Expansion, name));
         Names { row, ended, start, end, first, item: self.item.clone(), lane, live, each, laned, active, everyone }
     }
 
@@ -163,7 +163,7 @@ impl<'p> Body<'_, 'p> {
             let private = self.storage(variable) == Storage::Private;
             let written = region.items.written.contains(&variable);
             let few = if private || !written { "few" } else { "few_mut" };
-            let few = self.emitter.names.library_function(Home::Expansion, few, &self.emitter.krate);
+            let few = self.emitter.library(Home::Expansion, few);
             kept.take.extend(quote!(let #items = #few(#array, #start);));
             if staying.contains(&variable) {
                 kept.staying.insert(variable, items);
@@ -192,8 +192,8 @@ impl<'p> Body<'_, 'p> {
     fn ends(&mut self, names: &Names) -> Ends {
         let Names { ended, start, lane, live, laned, active, .. } = names;
         let truth = self.emitter.names.primitive("bool");
-        let [both, not, few, few_mut] = ["both", "not", "few", "few_mut"]
-            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let [both, not, few, few_mut] =
+            ["both", "not", "few", "few_mut"].map(|name| self.emitter.library(Home::Expansion, name));
         let ended = ended.as_ref();
         let running = ended.map(|ended| quote!(#not(<#truth as #laned>::of_row(#few(#ended, #start)))));
         Ends {
@@ -229,7 +229,7 @@ impl<'p> Body<'_, 'p> {
         some: Option<&Ident>,
     ) -> TokenStream {
         let Names { row, start, .. } = &region.names;
-        let lanes = self.emitter.names.library_function(Home::Expansion, "LANES", &self.emitter.krate);
+        let lanes = self.emitter.library(Home::Expansion, "LANES");
         let long = self.emitter.names.primitive("u64");
         let [done, alone] = ["done", "alone"].map(|name| self.shared(name));
         let names = self.slice_names(region);
@@ -328,7 +328,7 @@ impl<'p> Body<'_, 'p> {
             }
         });
         let some = some.as_ref().map(|(name, run)| {
-            let mask = self.emitter.names.library_type(Home::Expansion, "Mask", &self.emitter.krate);
+            let mask = self.emitter.library(Home::Expansion, "Mask");
             let live = self.shared("live");
             let run = attributed(&quote! {
                 #[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
@@ -407,10 +407,10 @@ impl<'p> Body<'_, 'p> {
     ) -> TokenStream {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (item, names) = (self.item.clone(), &slices.names);
-        let make = self.emitter.names.library_type(Home::Expansion, "Live", &self.emitter.krate);
+        let make = self.emitter.library(Home::Expansion, "Live");
         let [count, long] = ["usize", "u64"].map(|name| self.emitter.names.primitive(name));
-        let [lanes, both, not, first] = ["LANES", "both", "not", "the_first"]
-            .map(|name| self.emitter.names.library_function(Home::Expansion, name, &self.emitter.krate));
+        let [lanes, both, not, first] =
+            ["LANES", "both", "not", "the_first"].map(|name| self.emitter.library(Home::Expansion, name));
         // Blocks begin at a multiple of the lanes: only there are places for all of them behind the last item.
         let [live, holds, from, next] = ["live", "holds", "from", "next"].map(|name| self.temporary(name));
         let alone = self.shared("alone");

@@ -34,7 +34,7 @@ fn bound(body: &mut Body<'_, '_>, of: &RangeBound) -> TokenStream {
         if !of.signed {
             return quote!(#number);
         }
-        let ordered = body.emitter.names.library_function(Home::Expansion, "ordered", &body.emitter.krate);
+        let ordered = body.emitter.library(Home::Expansion, "ordered");
         quote!(#ordered(#number))
     });
     let method = match of.side {

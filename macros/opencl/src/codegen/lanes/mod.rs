@@ -95,9 +95,9 @@ pub(super) fn assumptions(body: &mut Body<'_, '_>, function: &VFunction, live: O
     let emitter = &mut *body.emitter;
     let active = match live {
         Some(live) => quote!(#live),
-        None => emitter.names.library_type(Home::Expansion, "Everyone", &emitter.krate),
+        None => emitter.library(Home::Expansion, "Everyone"),
     };
-    let asked = emitter.names.library_function(Home::Expansion, "is_row", &emitter.krate);
+    let asked = emitter.library(Home::Expansion, "is_row");
     let names = function.unit_stride.iter().map(|variable| body.plain_name(*variable));
     names.map(|name| quote!(#asked(#name, #active) &&)).collect()
 }
@@ -142,12 +142,7 @@ impl Printer<'_, '_, '_> {
 
     /// Something of the library that only expansions name.
     fn library(&mut self, name: &str) -> TokenStream {
-        let emitter = &mut *self.body.emitter;
-        if name.starts_with(char::is_uppercase) && name != "LANES" {
-            emitter.names.library_type(Home::Expansion, name, &emitter.krate)
-        } else {
-            emitter.names.library_function(Home::Expansion, name, &emitter.krate)
-        }
+        self.body.emitter.library(Home::Expansion, name)
     }
 
     /// A built-in function of values.

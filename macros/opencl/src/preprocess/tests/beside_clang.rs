@@ -76,34 +76,9 @@ fn random_directives(random: &mut Random) -> String {
         let name = random.of(&["X", "Y", "Z", "true", "S", "F", "__FILE__", "__COUNTER__", "__LINE__"]);
         let hash = random.of(&["#", "#", "#", " # ", "%:", "??=", "#/* */", "#\\\n", "/* \n */ #", "\0#"]);
         let end = random.of(&["\n", "\n", "\n", " // c\n", "/* c\n */\n", "\\\n\n", "??/\n\n", "\r\n", "\0\n", " \n"]);
-        let value = random.of(&[
-            "",
-            "1",
-            "X",
-            "Y + 1",
-            "F(2)",
-            "(Z)",
-            "defined X",
-            "__COUNTER__",
-            "__LINE__",
-            "\"a\"",
-            "0x1",
-            "true",
-        ]);
-        let condition = random.of(&[
-            "X",
-            "Y",
-            "!Z",
-            "defined X",
-            "F(0)",
-            "X + Y == 2",
-            "true",
-            "(0, X)",
-            "0",
-            "1",
-            "defined(S)",
-            "__COUNTER__ % 2",
-        ]);
+        let value = random.one("; 1; X; Y + 1; F(2); (Z); defined X; __COUNTER__; __LINE__; \"a\"; 0x1; true");
+        let condition =
+            random.one("X; Y; !Z; defined X; F(0); X + Y == 2; true; (0, X); 0; 1; defined(S); __COUNTER__ % 2");
         let line = match random.below(22) {
             0..=3 => format!("{hash}define {name} {value}"),
             4 => format!("{hash}define {name}(a, ...) a {value} __VA_OPT__(+) __VA_ARGS__"),
@@ -224,82 +199,24 @@ fn random_condition(random: &mut Random, depth: usize) -> String {
                 random.of(&["X", "Y", "int", "N"])
             ),
             3 => random
-                .of(&[
-                    "'a'",
-                    "'\\0'",
-                    "'\\377'",
-                    "'\\400'",
-                    "'\\x7f'",
-                    "'\\xff'",
-                    "'\\x100'",
-                    "'ab'",
-                    "'abcd'",
-                    "'abcde'",
-                    "'\\n'",
-                    "'\\''",
-                    "'\"'",
-                    "L'a'",
-                    "L'\\xffff'",
-                    "L'ab'",
-                    "'\\q'",
-                    "''",
-                    "'\\e'",
-                    "'\u{e9}'",
-                    "L'\u{e9}'",
-                    "'??/'??''",
-                    "'\\xffffffff1'",
-                    "L'\\xffffffff'",
-                    "'\\12a'",
-                    "'\\8'",
-                ])
+                .one(
+                    "'a'; '\\0'; '\\377'; '\\400'; '\\x7f'; '\\xff'; '\\x100'; 'ab'; 'abcd'; 'abcde'; '\\n'; '\\''; \
+                 '\"'; L'a'; L'\\xffff'; L'ab'; '\\q'; ''; '\\e'; '\u{e9}'; L'\u{e9}'; '??/'??''; '\\xffffffff1'; \
+                 L'\\xffffffff'; '\\12a'; '\\8'",
+                )
                 .to_owned(),
             4 => random
-                .of(&[
-                    "0x8000000000000000",
-                    "9223372036854775807",
-                    "9223372036854775808",
-                    "18446744073709551615",
-                    "18446744073709551616",
-                    "0xffffffffffffffff",
-                    "01777777777777777777777",
-                    "08",
-                    "0b101",
-                    "0B2",
-                    "0x",
-                    "1lL",
-                    "1Ull",
-                    "1lLu",
-                    "1uu",
-                    "1.0",
-                    "1e3",
-                    "0x1p2",
-                    "1f",
-                    "1_000",
-                    "0777",
-                    "0xG",
-                    "1l",
-                    "1Lu",
-                ])
+                .one(
+                    "0x8000000000000000; 9223372036854775807; 9223372036854775808; 18446744073709551615; \
+                 18446744073709551616; 0xffffffffffffffff; 01777777777777777777777; 08; 0b101; 0B2; 0x; 1lL; 1Ull; \
+                 1lLu; 1uu; 1.0; 1e3; 0x1p2; 1f; 1_000; 0777; 0xG; 1l; 1Lu",
+                )
                 .to_owned(),
             5 => random
-                .of(&[
-                    "F(1)",
-                    "F(X)",
-                    "F",
-                    "F (0)",
-                    "N",
-                    "N2",
-                    "M(1,2)",
-                    "M((1,0),2)",
-                    "F(defined X)",
-                    "F(\"a\")",
-                    "(__LINE__ > 3)",
-                    "T",
-                    "__has_include(\"no.h\")",
-                    "__has_builtin(nothing)",
-                    "C(1, 2)",
-                    "(C(1, 2))",
-                ])
+                .one(
+                    "F(1); F(X); F; F (0); N; N2; M(1,2); M((1,0),2); F(defined X); F(\"a\"); (__LINE__ > 3); T; \
+                 __has_include(\"no.h\"); __has_builtin(nothing); C(1, 2); (C(1, 2))",
+                )
                 .to_owned(),
             _ => format!("{}{}", random.below(4), random.of(&["", "", "u", "l", "UL", "ll"])),
         };
