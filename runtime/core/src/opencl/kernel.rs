@@ -130,9 +130,9 @@ impl Items for Listed<'_, '_> {
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
         let (memory, mut to) = (given.memory(), self.0.borrow_mut());
         if writes {
-            to.pointer(memory)
+            to.pointer(memory);
         } else {
-            to.constant(memory)
+            to.constant(memory);
         }
         memory
     }
