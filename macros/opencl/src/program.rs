@@ -146,6 +146,8 @@ pub(crate) struct Referent {
 pub(crate) struct Kernel {
     /// `reqd_work_group_size`
     pub(crate) required: Option<[u64; 3]>,
+    /// Whether another kernel calls it, or a function.
+    pub(crate) is_called: bool,
     /// The size of its sub-groups.
     pub(crate) sub_group: u32,
     /// The variables that live across its barriers, once it is cut at them.
@@ -195,11 +197,17 @@ impl Index<&VariableId> for Rematerialized {
 
 impl Default for Kernel {
     fn default() -> Self {
-        Kernel { required: None, sub_group: Self::SUB_GROUP, regions: None }
+        Kernel { required: None, is_called: false, sub_group: Self::SUB_GROUP, regions: None }
     }
 }
 
 impl Kernel {
+    /// The size of each group that its statements run in, if that is known: a kernel that another one calls runs in the groups of that one
+    /// (`called_kernels_know_no_size`).
+    pub(crate) fn group_size(&self) -> Option<[u64; 3]> {
+        self.required.filter(|_| !self.is_called)
+    }
+
     /// The size of sub-groups where no attribute names one.
     pub(crate) const SUB_GROUP: u32 = 32;
     /// Those that one may name.

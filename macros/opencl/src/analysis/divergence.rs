@@ -13,8 +13,8 @@ use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
 use crate::program::{
-    Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Statement,
-    StatementId, StatementKind, Value, VariableId,
+    Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Kernel, Place, PlaceKind, Program,
+    Statement, StatementId, StatementKind, Value, VariableId,
 };
 use crate::text::Span;
 use crate::tree::Space;
@@ -60,7 +60,7 @@ pub(crate) const fn holds_lanes(size: i64) -> bool {
 
 /// Whether the groups of a kernel are known to be one line that is cut into lanes without a rest.
 pub(crate) fn is_line(function: &Function) -> bool {
-    let required = function.kernel.as_ref().and_then(|kernel| kernel.required);
+    let required = function.kernel.as_ref().and_then(Kernel::group_size);
     matches!(required, Some([width, 1, 1]) if i64::try_from(width).is_ok_and(holds_lanes))
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn local_size(function: &Function, item: Item, arguments: &[Expressio
     if !pass::is_on(Pass::KnownGroupSize) {
         return None;
     }
-    let required = function.kernel.as_ref()?.required?;
+    let required = function.kernel.as_ref()?.group_size()?;
     let size = *required.get(dimension(arguments)?)?;
     (item == Item::LocalId && size.is_power_of_two()).then_some(size)
 }

@@ -111,6 +111,7 @@ impl Checker<'_> {
             name: name.text.clone(),
             kernel: kernel.then_some(Kernel {
                 required,
+                is_called: false,
                 sub_group: sub_group.unwrap_or(Kernel::SUB_GROUP),
                 regions: None,
             }),

@@ -46,8 +46,11 @@ impl Checker<'_> {
             for (callee, _) in calls {
                 // Those stand before it.
                 if let Some(called) =
-                    ordered.get(numbers[callee].0).filter(|called| called.name == self.functions[callee].name)
+                    ordered.get_mut(numbers[callee].0).filter(|called| called.name == self.functions[callee].name)
                 {
+                    if let Some(kernel) = &mut called.kernel {
+                        kernel.is_called = true;
+                    }
                     function.needs_item |= called.needs_item;
                     function.needs_group |= called.needs_group;
                     if called.needs_group {

@@ -88,13 +88,28 @@ impl Parser<'_> {
 
     /// Tells a word of another language that something begins with which C does not have: what it is can only be skipped.
     pub(super) fn foreign_beginning(&mut self) -> Parsed<()> {
-        const WORDS: &str =
-            "asm template class namespace using layout typename operator impl match loop try catch public precision";
+        const WORDS: [&str; 15] = [
+            "asm",
+            "template",
+            "class",
+            "namespace",
+            "using",
+            "layout",
+            "typename",
+            "operator",
+            "impl",
+            "match",
+            "loop",
+            "try",
+            "catch",
+            "public",
+            "precision",
+        ];
         // `fn f(a: f32)`
         let is_rust = |name: &str| {
             name == "fn" && self.is_at(self.at + 2, Punct::LeftParen) && self.is_at(self.at + 4, Punct::Colon)
         };
-        let named = |name: &&Rc<str>| WORDS.split(' ').any(|word| word == &***name) || is_rust(name);
+        let named = |name: &&Rc<str>| WORDS.contains(&&***name) || is_rust(name);
         let Some(name) = self.name_at(self.at).filter(named) else { return Ok(()) };
         let behind = !matches!(self.kind_at(self.at + 1), TokenKind::Punct(punct) if !matches!(punct, Punct::LeftBrace | Punct::LeftParen | Punct::Less));
         // A function may have such a name.

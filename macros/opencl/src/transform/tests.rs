@@ -212,6 +212,22 @@ fn memory_of_a_group_makes_a_group() {
     assert!(!is_group("__local int l[64]; l[0] = 1; o[0] = l[0];"));
 }
 
+/// A kernel that another one calls runs in the groups of that one: 100 items, of which the 65th had the number 0.
+#[test]
+fn called_kernels_know_no_size() {
+    let knows = |other: &str| {
+        let line = "__attribute__((reqd_work_group_size(64, 1, 1)))";
+        let body = "a[get_global_linear_id()] = get_local_linear_id() / 32;";
+        let mut program = program_of(&format!("{line} kernel void k(global int *a) {{ {body} }} {other}")).1;
+        let before = program.functions[0].body.clone();
+        number_parts::divide_numbers(&mut program);
+        let size = program.functions[0].kernel.as_ref().and_then(|kernel| kernel.group_size());
+        (size, program.functions[0].body != before)
+    };
+    assert_eq!(knows(""), (Some([64, 1, 1]), true));
+    assert_eq!(knows("kernel void outer(global int *a) { k(a); }"), (None, false));
+}
+
 /// `run` pays for no variable that is watched: what it runs has the same tokens, and `check` has a copy only where it is needed.
 #[test]
 fn only_kernels_that_need_it_are_there_twice() {
