@@ -221,7 +221,7 @@ fn called_kernels_know_no_size() {
         let mut program = program_of(&format!("{line} kernel void k(global int *a) {{ {body} }} {other}")).1;
         let before = program.functions[0].body.clone();
         number_parts::divide_numbers(&mut program);
-        let size = program.functions[0].kernel.as_ref().and_then(|kernel| kernel.group_size());
+        let size = program.functions[0].kernel.as_ref().and_then(crate::program::Kernel::group_size);
         (size, program.functions[0].body != before)
     };
     assert_eq!(knows(""), (Some([64, 1, 1]), true));
