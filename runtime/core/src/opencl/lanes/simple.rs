@@ -16,7 +16,8 @@ impl<T: Pointee> Pointer<'_, T> {
     #[must_use]
     pub fn is_simple(self) -> bool {
         let (_, len, _, at, kind) = self.parts();
-        matches!(kind, Kind::Bytes) && at == 0 && len < u32::MAX as usize - LANES
+        // By a `match`, in place of `==`, LLVM keeps fewer values in registers: `options` of the benchmark took 1.15 times as long with AVX2.
+        kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
     /// This pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
@@ -40,7 +41,8 @@ impl<T: Pointee> Pointer<'_, T> {
     #[must_use]
     pub fn is_plain(self) -> bool {
         let (_, _, _, at, kind) = self.parts();
-        matches!(kind, Kind::Bytes) && at == 0
+        // As in `is_simple`.
+        kind == Kind::Bytes && at == 0
     }
 
     /// This pointer, as one of which LLVM knows that it is [plain](Self::is_plain).
