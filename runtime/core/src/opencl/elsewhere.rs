@@ -172,7 +172,7 @@ results! { "Methods that a report has in other libraries." WriteFaults for super
 }
 
 /// Declares names that enumerators and formats have in other libraries: of one that is not found rustc shows the trait that has it, whose name lists ours, and the row
-/// of the nearest other one (`ui-tests/ui/opencl/enumerator-of-others.rs`).
+/// of the nearest other one (`ui-tests/ui/several/enumerators-of-others.rs`).
 macro_rules! enumerators {
     ($($of:ident $name:ident { $($rows:tt)* })*) => { $(
         #[doc(hidden)]
