@@ -103,14 +103,23 @@ pub trait Items {
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// The memory of one that the caller has asked whether it [is plain](Given::is_plain).
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
-    /// An image that is only read.
-    fn image<'m>(&self, image: Texels<'m>, buffer: bool) -> Texels<'m>;
+    /// An image that is only read, of a buffer or not.
+    #[inline(always)]
+    fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
+        image
+    }
     /// An image that may be written, and is read too or not.
     fn image_mut<'m>(&self, image: Texels<'m>, buffer: bool, is_read: bool) -> Texels<'m>;
     /// A value.
-    fn number<T: Pointee>(&self, value: T) -> T;
+    #[inline(always)]
+    fn number<T: Pointee>(&self, value: T) -> T {
+        value
+    }
     /// A sampler.
-    fn sampler(&self, sampler: Sampler) -> Sampler;
+    #[inline(always)]
+    fn sampler(&self, sampler: Sampler) -> Sampler {
+        sampler
+    }
 }
 
 /// No items: it takes the arguments for a device, for a proof, and for what `check` knows of them.
@@ -188,23 +197,8 @@ impl Items for PlainRow<'_> {
     }
 
     #[inline(always)]
-    fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
-        image
-    }
-
-    #[inline(always)]
     fn image_mut<'m>(&self, image: Texels<'m>, _: bool, _: bool) -> Texels<'m> {
         image
-    }
-
-    #[inline(always)]
-    fn number<T: Pointee>(&self, value: T) -> T {
-        value
-    }
-
-    #[inline(always)]
-    fn sampler(&self, sampler: Sampler) -> Sampler {
-        sampler
     }
 }
 
@@ -238,23 +232,8 @@ impl Items for OneItem<'_> {
     }
 
     #[inline(always)]
-    fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
-        image
-    }
-
-    #[inline(always)]
     fn image_mut<'m>(&self, image: Texels<'m>, _: bool, is_read: bool) -> Texels<'m> {
         self.rows.image(image, is_read)
-    }
-
-    #[inline(always)]
-    fn number<T: Pointee>(&self, value: T) -> T {
-        value
-    }
-
-    #[inline(always)]
-    fn sampler(&self, sampler: Sampler) -> Sampler {
-        sampler
     }
 }
 
