@@ -498,6 +498,11 @@ impl Checker<'_> {
         if stream && self.faults.all.last().is_some_and(|fault| fault.says("`fprintf`")) {
             return;
         }
+        // `vec3 p = vec3(..)` is one fault: the type has told of the name.
+        let shown = quoted(&name.text);
+        if self.faults.all.iter().any(|fault| fault.is("parse::unknown_type") && fault.says(&shown)) {
+            return;
+        }
         let shape = self.texts.macros.get(&name.text).copied();
         // Macros that begin with two lines are the compiler's own.
         let macros = self.texts.macros.keys().map(|name| &**name).filter(|name| !name.starts_with("__"));
