@@ -169,6 +169,11 @@ impl Effects {
         Self::of(builtin, Spaces::GLOBAL)
     }
 
+    /// Whether it only gives a value, which its arguments decide, so that it may be evaluated early or for nobody.
+    pub(crate) fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
     /// Whether it does more than give a value, so that it stands at the root of a statement of the IR.
     pub(crate) fn acts(self) -> bool {
         !self.writes.is_empty() || self.counts || self.is_convergent || self.orders

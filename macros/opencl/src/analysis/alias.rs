@@ -21,7 +21,7 @@ impl Facts<'_, '_> {
     }
 
     /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
-    pub(crate) fn buffer_behind(&self, pointer: VariableId) -> Option<VariableId> {
+    pub(crate) fn base_of_pointer(&self, pointer: VariableId) -> Option<VariableId> {
         let mut pointer = pointer;
         // Pointers of pointers: none is its own first value.
         for _ in 0..8 {

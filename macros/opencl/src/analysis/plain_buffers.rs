@@ -11,7 +11,7 @@ impl Facts<'_, '_> {
     fn is_plain_buffer(&self, variable: VariableId) -> bool {
         let (of, records) = (&self.function.variables[variable.0], &self.program.records);
         if of.local {
-            return self.is_memory(variable) && of.ty.is_full(records);
+            return self.is_local_memory(variable) && of.ty.is_full(records);
         }
         let is_in_memory = |space| matches!(space, Space::Global | Space::Constant | Space::Local);
         let pointee = of.ty.pointee().filter(|pointee| is_in_memory(pointee.space));

@@ -217,7 +217,7 @@ fn snapshots_of_analyses() {
             let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
             let of = transform::through(program, &is_own, &mut |_, _| {});
             for (text, (_, line)) in tables.iter_mut().zip(TABLES) {
-                let found = table(line, &of.program, &texts, &|number| !of.watch.is_copy(number));
+                let found = table(line, &of.program, &texts, &|number| !of.watch.is_clone(number));
                 if !found.is_empty() {
                     let _ = write!(text, "== {shown}\n{found}");
                 }

@@ -177,11 +177,11 @@ impl Checker<'_> {
 
     /// An expression as what it is, a place or a value.
     pub(super) fn operand(&mut self, expression: &tree::Expression) -> Operand {
-        self.deeper(expression.span, |checker| checker.simple(expression))
+        self.deeper(expression.span, |checker| checker.unary_or_primary(expression))
             .unwrap_or_else(|| Operand::bad(expression.span))
     }
 
-    fn simple(&mut self, expression: &tree::Expression) -> Operand {
+    fn unary_or_primary(&mut self, expression: &tree::Expression) -> Operand {
         use tree::ExpressionKind as Kind;
         let span = expression.span;
         match &expression.kind {

@@ -373,7 +373,7 @@ fn variables_that_may_be_read_before_they_are_written() {
         let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
         let (_, program) = program_of(&text);
         let function = &program.functions[0];
-        let found = crate::analysis::definite_init::unassigned(function, &program.records);
+        let found = crate::analysis::definite_init::maybe_uninitialized(function, &program.records);
         let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
         assert_eq!(names.join(" "), expected, "{body}");
     }

@@ -218,7 +218,7 @@ fn shown(
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());
         let of = transform::through(program, &is_own, &mut |_, _| {});
         return line
-            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
+            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_clone(number)));
     }
     if matches!(stage, Stage::Plan | Stage::Vector) {
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());

@@ -83,9 +83,9 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
     let label = printer.lifetime(function.label);
-    let literals = printer.body.take_literals();
+    let literals = printer.body.take_temporaries();
     let inside = printer.block(&function.body);
-    let own = printer.body.put_literals(literals);
+    let own = printer.body.restore_temporaries(literals);
     printer.body.evaluation.same_for_all = false;
     quote!(#before #label: { #own #inside true })
 }

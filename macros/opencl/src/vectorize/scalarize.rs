@@ -12,32 +12,32 @@ use crate::walk::{self, Seen};
 
 impl Lanes<'_, '_, '_> {
     /// The value of an expression for each item, one after another.
-    pub(super) fn alone(&mut self, of: &Expression) -> Vectorized<VExpr> {
-        self.one_by_one(of, &of.ty, false)
+    pub(super) fn scalarize(&mut self, of: &Expression) -> Vectorized<VExpr> {
+        self.for_each_active_lane(of, &of.ty, false)
     }
 
     /// A condition.
-    pub(super) fn alone_mask(&mut self, of: &Expression) -> Vectorized<VExpr> {
-        self.one_by_one(of, &Type::BOOL, true)
+    pub(super) fn scalarize_condition(&mut self, of: &Expression) -> Vectorized<VExpr> {
+        self.for_each_active_lane(of, &Type::BOOL, true)
     }
 
-    fn one_by_one(&mut self, of: &Expression, ty: &Type, is_condition: bool) -> Vectorized<VExpr> {
+    fn for_each_active_lane(&mut self, of: &Expression, ty: &Type, is_condition: bool) -> Vectorized<VExpr> {
         if matches!(ty, Type::Void) {
-            return Ok(VExpr::Effect(self.alone_effect(of)?));
+            return Ok(VExpr::Effect(self.scalarize_effect(of)?));
         }
         // A pointer may be to a variable that is there for one item only.
         if ty.holds_pointers(self.records()) {
             return self.fail(NotVectorized::PointerInValue);
         }
-        self.count_alone(of);
+        self.add_scalar_ops(of);
         self.note_records(ty)?;
         let of = Box::new(self.per_lane(of)?);
         Ok(VExpr::PerLane { of, ty: ty.clone(), is_condition })
     }
 
     /// An expression whose value nobody uses.
-    pub(super) fn alone_effect(&mut self, of: &Expression) -> Vectorized<VBlock> {
-        self.count_alone(of);
+    pub(super) fn scalarize_effect(&mut self, of: &Expression) -> Vectorized<VBlock> {
+        self.add_scalar_ops(of);
         Ok(vec![VStmt::PerLane(Box::new(self.per_lane(of)?))])
     }
 
@@ -81,7 +81,7 @@ impl Lanes<'_, '_, '_> {
     fn own_kind(&mut self, variable: VariableId, is_changed: bool) -> Vectorized<LocalKind> {
         let ty = self.function().variables[variable.0].ty.clone();
         if matches!(ty, Type::Pointer(_)) {
-            return match self.counting.roots.get(&variable) {
+            return match self.counting.pointer_bases.get(&variable) {
                 Some(root) if !is_changed => Ok(LocalKind::Pointer(*root)),
                 _ => self.fail(NotVectorized::PointerOfItem),
             };
@@ -94,7 +94,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(LocalKind::Lane { ty, all: Some(self.unique("all")) });
         }
         // A variable that counts with the items is not taken out of a vector, which is stored for that each time.
-        let counted = self.counting.firsts.get(&variable).zip(self.counting.strides.get(&variable));
+        let counted = self.counting.lane0_values.get(&variable).zip(self.counting.strides.get(&variable));
         Ok(match counted {
             Some((&first, &stride)) => LocalKind::Counting { first, stride, ty },
             None => LocalKind::Lane { ty, all: None },

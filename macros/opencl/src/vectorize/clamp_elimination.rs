@@ -38,11 +38,16 @@ fn last_written(of: &Expression) -> Option<&Place> {
 
 impl Lanes<'_, '_, '_> {
     /// An expression without the bounds that do not cut off anything for any item of the block, and what leaves the block where one does.
-    pub(super) fn inside<'x>(&mut self, of: &'x Expression) -> Vectorized<(Option<VStmt>, Cow<'x, Expression>)> {
+    pub(super) fn eliminate_clamps<'x>(
+        &mut self,
+        of: &'x Expression,
+    ) -> Vectorized<(Option<VStmt>, Cow<'x, Expression>)> {
         if !pass::is_on(Pass::ClampElimination) {
             return Ok((None, Cow::Borrowed(of)));
         }
-        let (Some(label), false, true) = (self.shared.way_out.get(), self.shared.acted.get(), has_bounds(of)) else {
+        let (Some(label), false, true) =
+            (self.shared.bailout_label.get(), self.shared.has_committed.get(), has_bounds(of))
+        else {
             return Ok((None, Cow::Borrowed(of)));
         };
         // The bounds are asked before anything is evaluated.
@@ -56,25 +61,25 @@ impl Lanes<'_, '_, '_> {
             return Ok((None, Cow::Borrowed(of)));
         }
         let (mut inner, mut unless) = (of.clone(), Vec::new());
-        self.without_bounds(PartMut::Value(&mut inner), &mut unless)?;
+        self.strip_clamps(PartMut::Value(&mut inner), &mut unless)?;
         if unless.is_empty() {
             return Ok((None, Cow::Borrowed(of)));
         }
-        self.shared.rims.set(true);
+        self.shared.splits_at_bounds.set(true);
         Ok((Some(VStmt::Bailout { unless, label }), Cow::Owned(inner)))
     }
 
-    fn without_bounds(&mut self, of: PartMut<'_>, conditions: &mut Vec<Endpoints>) -> Vectorized<()> {
+    fn strip_clamps(&mut self, of: PartMut<'_>, conditions: &mut Vec<Endpoints>) -> Vectorized<()> {
         let mut done = Ok(());
         match of {
             PartMut::Value(value) => {
                 parts::of_expression_mut(value, &mut |part, _| {
                     if done.is_ok() {
-                        done = self.without_bounds(part, conditions);
+                        done = self.strip_clamps(part, conditions);
                     }
                 });
                 done?;
-                if let Some((inner, asked)) = self.bounded(value)? {
+                if let Some((inner, asked)) = self.strip_clamp(value)? {
                     conditions.extend(asked);
                     *value = inner;
                 }
@@ -83,7 +88,7 @@ impl Lanes<'_, '_, '_> {
             PartMut::Place(place) => {
                 parts::of_place_mut(place, &mut |part| {
                     if done.is_ok() {
-                        done = self.without_bounds(part, conditions);
+                        done = self.strip_clamps(part, conditions);
                     }
                 });
                 done
@@ -92,7 +97,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The number that counts with the items under bounds, and the conditions under which these do not cut it off.
-    fn bounded(&mut self, of: &Expression) -> Vectorized<Option<(Expression, Vec<Endpoints>)>> {
+    fn strip_clamp(&mut self, of: &Expression) -> Vectorized<Option<(Expression, Vec<Endpoints>)>> {
         use Comparison as C;
         use ExpressionKind as E;
         if !of.ty.is_integer() || of.ty.is_vector() || !self.varies(of) {
@@ -101,26 +106,26 @@ impl Lanes<'_, '_, '_> {
         let (counts, asked) = match &of.kind {
             E::Builtin(Builtin::Function(function @ (F::min | F::max)), arguments) => {
                 let [left, right] = arguments.as_slice() else { return Ok(None) };
-                let (counts, bound) = if self.counts_on(left) { (left, right) } else { (right, left) };
+                let (counts, bound) = if self.has_unit_stride(left) { (left, right) } else { (right, left) };
                 let comparison = if *function == F::min { C::LessEqual } else { C::GreaterEqual };
-                (counts, vec![self.keeps(comparison, counts, bound)?])
+                (counts, vec![self.bound_holds(comparison, counts, bound)?])
             }
             E::Builtin(Builtin::Function(F::clamp), arguments) => {
                 let [counts, low, high] = arguments.as_slice() else { return Ok(None) };
-                let above = self.keeps(C::GreaterEqual, counts, low)?;
+                let above = self.bound_holds(C::GreaterEqual, counts, low)?;
                 if above.is_none() {
                     return Ok(None);
                 }
-                (counts, vec![above, self.keeps(C::LessEqual, counts, high)?])
+                (counts, vec![above, self.bound_holds(C::LessEqual, counts, high)?])
             }
             E::Conditional(condition, then, otherwise) => {
-                let (counts, other) = if self.counts_on(then) { (then, otherwise) } else { (otherwise, then) };
+                let (counts, other) = if self.has_unit_stride(then) { (then, otherwise) } else { (otherwise, then) };
                 // A condition that is the same for all is no bound: where it does not hold, no block would be inside.
                 let asks = self.varies(condition) && !may_fail(condition);
-                if !self.counts_on(counts) || self.varies(other) || !asks {
+                if !self.has_unit_stride(counts) || self.varies(other) || !asks {
                     return Ok(None);
                 }
-                (&**counts, vec![self.at_both_ends(condition, core::ptr::eq(counts, then))?])
+                (&**counts, vec![self.holds_at_endpoints(condition, core::ptr::eq(counts, then))?])
             }
             _ => return Ok(None),
         };
@@ -129,67 +134,69 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Whether it is one more for each next item.
-    fn counts_on(&self, of: &Expression) -> bool {
+    fn has_unit_stride(&self, of: &Expression) -> bool {
         self.varies(of) && self.stride(of) == Some(1)
     }
 
     /// Whether a bound that is the same for all items holds for each of them.
-    fn keeps(
+    fn bound_holds(
         &mut self,
         comparison: Comparison,
         counts: &Expression,
         bound: &Expression,
     ) -> Vectorized<Option<Endpoints>> {
-        if !self.counts_on(counts) || self.varies(bound) || may_fail(bound) {
+        if !self.has_unit_stride(counts) || self.varies(bound) || may_fail(bound) {
             return Ok(None);
         }
         let (left, right) = (Box::new(counts.clone()), Box::new(bound.clone()));
         let kind = ExpressionKind::Compare(comparison, left, right);
-        self.at_both_ends(&Expression { kind, ty: Type::INT, span: counts.span }, true)
+        self.holds_at_endpoints(&Expression { kind, ty: Type::INT, span: counts.span }, true)
     }
 
     /// Notes, before a statement is written, what it does before all of its bounds are asked: what each round of a loop does, and what is done
     /// within an expression.
-    pub(super) fn note_early(&mut self, of: &Statement) {
+    pub(super) fn note_effects_before(&mut self, of: &Statement) {
         use StatementKind as S;
         let acts = match &of.kind {
             S::While { .. } | S::DoWhile { .. } | S::For { .. } | S::Switch { .. } => {
-                walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_once(&seen))
+                walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_non_idempotent(&seen))
             }
-            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => self.acts_within(value),
-            S::If { condition, .. } => self.acts_within(condition),
+            S::Expression(value) | S::Declare(_, Some(value)) | S::Return(Some(value)) => {
+                self.has_effects_before(value)
+            }
+            S::If { condition, .. } => self.has_effects_before(condition),
             _ => false,
         };
         if acts {
-            self.shared.acted.set(true);
+            self.shared.has_committed.set(true);
         }
     }
 
     /// Notes, once a statement is written, what it has done.
-    pub(super) fn note_done(&mut self, of: &Statement) {
-        let acts = walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_once(&seen));
+    pub(super) fn note_effects_after(&mut self, of: &Statement) {
+        let acts = walk::any_evaluated(core::slice::from_ref(of), &mut |seen| self.is_non_idempotent(&seen));
         if acts {
-            self.shared.acted.set(true);
+            self.shared.has_committed.set(true);
         }
     }
 
     /// Whether an expression does something that cannot be done twice before all else in it is evaluated. Functions of the program note it
     /// themselves.
-    fn acts_within(&self, of: &Expression) -> bool {
+    fn has_effects_before(&self, of: &Expression) -> bool {
         let (mut acts, last) = (false, last_written(of));
         walk::expression(of, &mut |seen| {
             acts |= match &seen {
                 Seen::Expression(part) if core::ptr::eq(*part, of) => false,
                 Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }) => false,
                 Seen::Written(place) if last.is_some_and(|last| core::ptr::eq(last, *place)) => false,
-                seen => self.is_once(seen),
+                seen => self.is_non_idempotent(seen),
             };
         });
         acts
     }
 
     /// Whether what is seen cannot be done twice.
-    fn is_once(&self, of: &Seen<'_>) -> bool {
+    fn is_non_idempotent(&self, of: &Seen<'_>) -> bool {
         match of {
             Seen::Expression(Expression { kind: ExpressionKind::Call(function, _), .. }) => {
                 !self.shared.pure.get(function.0).copied().unwrap_or(false)

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::value::not;
 use super::{Lanes, Vectorized};
 use crate::analysis::divergence::declared;
-use crate::analysis::speculation::is_cheap;
+use crate::analysis::speculation::is_speculatable;
 use crate::pass::{self, Pass};
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::{Temp, VBlock, VExpr, VStmt};
@@ -14,7 +14,7 @@ use crate::walk::{self, Seen};
 
 /// The items' own elements that statements write, by their numbers.
 #[derive(Default)]
-pub(super) struct Ways {
+pub(super) struct StoredOnAllPaths {
     /// Those that any of them writes.
     any: HashSet<usize>,
     /// Those that several ways through them write: whichever way most items go, their memory is written.
@@ -23,28 +23,28 @@ pub(super) struct Ways {
 
 impl Lanes<'_, '_, '_> {
     /// Notes which elements several ways through an `if` write, if no `if` is around it.
-    pub(super) fn note_ways(&mut self, then: &[Statement], otherwise: &[Statement]) -> bool {
-        let is_outermost = self.groups.ways.is_none();
+    pub(super) fn note_stored(&mut self, then: &[Statement], otherwise: &[Statement]) -> bool {
+        let is_outermost = self.groups.stored.is_none();
         if is_outermost {
-            self.groups.ways = Some(self.ways_through(then, otherwise).several);
+            self.groups.stored = Some(self.stored_by_if(then, otherwise).several);
         }
         is_outermost
     }
 
-    fn ways_through(&mut self, then: &[Statement], otherwise: &[Statement]) -> Ways {
-        let (mut then, otherwise) = (self.ways_of(then), self.ways_of(otherwise));
+    fn stored_by_if(&mut self, then: &[Statement], otherwise: &[Statement]) -> StoredOnAllPaths {
+        let (mut then, otherwise) = (self.stored_by(then), self.stored_by(otherwise));
         then.several.extend(otherwise.several);
         then.several.extend(then.any.intersection(&otherwise.any).copied());
         then.any.extend(otherwise.any);
         then
     }
 
-    fn ways_of(&mut self, of: &[Statement]) -> Ways {
-        let mut ways = Ways::default();
+    fn stored_by(&mut self, of: &[Statement]) -> StoredOnAllPaths {
+        let mut ways = StoredOnAllPaths::default();
         for statement in of {
             let of_statement = match &statement.kind {
-                StatementKind::Block(body) => self.ways_of(body),
-                StatementKind::If { then, otherwise, .. } => self.ways_through(then, otherwise),
+                StatementKind::Block(body) => self.stored_by(body),
+                StatementKind::If { then, otherwise, .. } => self.stored_by_if(then, otherwise),
                 _ => {
                     let mut any = HashSet::new();
                     walk::evaluated(core::slice::from_ref(statement), &mut |seen| {
@@ -52,7 +52,7 @@ impl Lanes<'_, '_, '_> {
                             any.extend(self.block_of(place));
                         }
                     });
-                    Ways { any, several: HashSet::new() }
+                    StoredOnAllPaths { any, several: HashSet::new() }
                 }
             };
             ways.any.extend(of_statement.any);
@@ -62,22 +62,22 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Whether statements are run without asking whether any item comes to them.
-    pub(super) fn is_cheap(&mut self, of: &[Statement]) -> bool {
+    pub(super) fn is_speculatable(&mut self, of: &[Statement]) -> bool {
         if !pass::is_on(Pass::Speculation) {
             return false;
         }
-        let ways = self.groups.ways.take();
-        let cheap = is_cheap(of, &mut |place| {
+        let ways = self.groups.stored.take();
+        let cheap = is_speculatable(of, &mut |place| {
             let elements = self.block_of(place);
             elements.is_some_and(|elements| ways.as_ref().is_some_and(|ways| ways.contains(&elements)))
         });
-        self.groups.ways = ways;
+        self.groups.stored = ways;
         cheap
     }
 
     /// Both sides of an `if`, for all items, if that costs little and they write nothing but numbers of which those that do not come here never ask
     /// again: then each of them is chosen once, and nothing waits for the mask of those that come here.
-    pub(super) fn sides(
+    pub(super) fn if_convert(
         &mut self,
         asked: Temp,
         then: &[Statement],
@@ -86,7 +86,7 @@ impl Lanes<'_, '_, '_> {
         if !pass::is_on(Pass::IfConversion) {
             return Ok(None);
         }
-        if [then, otherwise].into_iter().any(|body| !is_cheap(body, &mut |_| false)) {
+        if [then, otherwise].into_iter().any(|body| !is_speculatable(body, &mut |_| false)) {
             return Ok(None);
         }
         let mut written = Vec::new();

@@ -1,17 +1,17 @@
-//! Reads by one index of each item and constants behind it, `p[3 * i]`, `p[3 * i + 1]`, `p[3 * i + 2]`: a *cluster*, which is read as a whole before
+//! Reads by one index of each item and constants behind it, `p[3 * i]`, `p[3 * i + 1]`, `p[3 * i + 2]`: an *interleaved load*, which is done as a whole before
 //! the first statement with one of them. So are numbers of one type in a structure: `p[i].x` and `p[i].y`, `p[i].of[0]` and `p[i].of[1]`. Where an
 //! element of it is outside of the buffer, each is read where it stands, so that a fault is that of the first one in the text.
 
 use std::collections::{HashMap, HashSet};
 
 use super::frame::Frame;
-use super::place::{self, Position, Where};
+use super::place::{self, Address, Index};
 use super::{Lanes, Vectorized};
 use crate::analysis::alias::is_constant;
 use crate::analysis::interleaving::{Group, rows, window};
 use crate::analysis::linear::{Linear, Term};
 use crate::diagnostic::NotVectorized;
-use crate::limits::MAX_STATEMENTS_AHEAD;
+use crate::limits::{MAX_GROUP_DISTANCE, MAX_STATEMENTS_AHEAD};
 use crate::parts::{self, Part, When};
 use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
@@ -19,7 +19,7 @@ use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, 
 use crate::walk::{self, Seen};
 
 /// Elements that lie beside each other.
-pub(super) struct Cluster {
+pub(super) struct InterleaveGroup {
     base: VariableId,
     /// The index without what is added to it.
     rest: Vec<Term>,
@@ -32,7 +32,7 @@ pub(super) struct Cluster {
 
 /// A read of an element by an index of each item.
 struct Read<'s> {
-    at: Indexed,
+    at: IndexedAccess,
     place: &'s Place,
 }
 
@@ -57,16 +57,15 @@ struct Ahead<'s> {
 }
 
 impl<'s> Ahead<'s> {
-    /// The reads in so many statements of elements so near to another one that one cluster may have both, once each.
+    /// The reads in so many statements of elements so near to another one that one load may have both, once each.
     fn near(&self, read: &Read<'_>, statements: usize) -> Vec<&Read<'s>> {
-        const REACH: u128 = 8;
         let mut near: Vec<&Read<'s>> = Vec::new();
         let key = (read.at.base, read.at.index.rest.clone());
         for of in &self.statements[..statements] {
             for member in of.by_index.get(&key).into_iter().flatten().map(|&number| &of.reads[number]) {
                 let number = member.at.index.number;
                 let known = || near.iter().any(|of| of.at.index.number == number);
-                if number.abs_diff(read.at.index.number) < REACH && !known() {
+                if number.abs_diff(read.at.index.number) < MAX_GROUP_DISTANCE && !known() {
                     near.push(member);
                 }
             }
@@ -76,7 +75,7 @@ impl<'s> Ahead<'s> {
 }
 
 /// An element by an index of each item.
-pub(super) struct Indexed {
+pub(super) struct IndexedAccess {
     /// The buffer, as far as it is known: else the pointer.
     pub(super) base: VariableId,
     pub(super) index: Linear,
@@ -88,23 +87,23 @@ pub(super) struct Indexed {
     constant: bool,
 }
 
-impl Indexed {
+impl IndexedAccess {
     /// Whether both are of one buffer, and only what is added to their indices differs.
-    pub(super) fn is_beside(&self, other: &Indexed) -> bool {
+    pub(super) fn is_beside(&self, other: &IndexedAccess) -> bool {
         self.base == other.base && self.index.rest == other.index.rest
     }
 }
 
 /// The reads before statements, and for how many of these.
-pub(super) struct Before {
+pub(super) struct PendingLoad {
     pub(super) statements: usize,
-    /// The cluster, and what reads it.
+    /// The load, as the vector IR has it.
     read: GroupLoad,
 }
 
 impl Lanes<'_, '_, '_> {
-    /// The clusters whose first element the first of some statements reads.
-    pub(super) fn clusters(&mut self, of: &[Statement]) -> Vectorized<Vec<Before>> {
+    /// The loads whose first element the first of some statements reads.
+    pub(super) fn interleaved_loads(&mut self, of: &[Statement]) -> Vectorized<Vec<PendingLoad>> {
         if !pass::is_on(Pass::InterleavedLoads) {
             return Ok(Vec::new());
         }
@@ -113,10 +112,10 @@ impl Lanes<'_, '_, '_> {
         ahead.statements.push(self.reads_ahead(first));
         for number in 0..ahead.statements[0].reads.len() {
             // Each element of one that is known already may be read.
-            if self.cluster_of(&ahead.statements[0].reads[number].at).is_some() {
+            if self.group_of(&ahead.statements[0].reads[number].at).is_some() {
                 continue;
             }
-            let statements = self.beside(number, of, &mut ahead);
+            let statements = self.statements_of_group(number, of, &mut ahead);
             let read = &ahead.statements[0].reads[number];
             let members = ahead.near(read, statements);
             let numbers: Vec<_> = members.iter().map(|of| of.at.index.number).collect();
@@ -137,21 +136,21 @@ impl Lanes<'_, '_, '_> {
             };
             let is_in_rows = in_rows.is_some();
             let Some((low, group, all)) = in_rows.or_else(apart) else { continue };
-            found.push(Before { statements, read: self.read_cluster(low, &group, is_in_rows, all)? });
+            found.push(PendingLoad { statements, read: self.begin_load(low, &group, is_in_rows, all)? });
         }
         Ok(found)
     }
 
-    /// The read of a cluster, if it was used since.
-    pub(super) fn used_clusters(&mut self, before: Before) -> Option<VStmt> {
+    /// A load, if it was used since.
+    pub(super) fn used_load(&mut self, before: PendingLoad) -> Option<VStmt> {
         let name = before.read.name;
-        let used = self.groups.clusters.iter().any(|of| of.name == name && of.used);
-        self.groups.clusters.retain(|of| of.name != name);
+        let used = self.groups.loads.iter().any(|of| of.name == name && of.used);
+        self.groups.loads.retain(|of| of.name != name);
         used.then(|| VStmt::GroupLoad(Box::new(before.read)))
     }
 
-    /// Declares a cluster.
-    fn read_cluster(
+    /// Begins a load: from here on its elements are found.
+    fn begin_load(
         &mut self,
         low: &Read<'_>,
         &Group { first, len: count, .. }: &Group,
@@ -169,22 +168,22 @@ impl Lanes<'_, '_, '_> {
         };
         self.shared.work.set(work);
         if !is_in_rows {
-            self.count_small(&low.place.ty);
+            self.add_subword_gather(&low.place.ty);
         }
         let rest = low.at.index.rest.clone();
-        self.groups.clusters.push(Cluster { base: low.at.base, rest, first, len: count, name, used: false });
+        self.groups.loads.push(InterleaveGroup { base: low.at.base, rest, first, len: count, name, used: false });
         self.note_row(true);
         Ok(GroupLoad { name, base, grouping, count, all, mask: self.current() })
     }
 
-    /// An element of a cluster that was read.
-    pub(super) fn of_cluster(&mut self, place: &Place) -> Vectorized<Option<VExpr>> {
-        if self.groups.clusters.is_empty() {
+    /// An element of a load.
+    pub(super) fn loaded_member(&mut self, place: &Place) -> Vectorized<Option<VExpr>> {
+        if self.groups.loads.is_empty() {
             return Ok(None);
         }
         let Some(indexed) = self.indexed(place) else { return Ok(None) };
-        let Some(at) = self.cluster_of(&indexed) else { return Ok(None) };
-        let cluster = &mut self.groups.clusters[at];
+        let Some(at) = self.group_of(&indexed) else { return Ok(None) };
+        let cluster = &mut self.groups.loads[at];
         cluster.used = true;
         let (group, part) = (cluster.name, indexed.index.number - cluster.first);
         let (base, lanes) = self.place_in(place)?;
@@ -192,42 +191,39 @@ impl Lanes<'_, '_, '_> {
         Ok(Some(VExpr::LoadMember(Box::new(member))))
     }
 
-    /// The cluster that has an element.
-    fn cluster_of(&self, of: &Indexed) -> Option<usize> {
-        let has = |known: &Cluster| (known.first..known.first + known.len as i128).contains(&of.index.number);
-        self.groups
-            .clusters
-            .iter()
-            .rposition(|known| known.base == of.base && known.rest == of.index.rest && has(known))
+    /// The load that has an element, by its number.
+    fn group_of(&self, of: &IndexedAccess) -> Option<usize> {
+        let has = |known: &InterleaveGroup| (known.first..known.first + known.len as i128).contains(&of.index.number);
+        self.groups.loads.iter().rposition(|known| known.base == of.base && known.rest == of.index.rest && has(known))
     }
 
     /// The pointer of `p[i]`, and the index of each item.
     pub(super) fn place_in(&mut self, place: &Place) -> Vectorized<(Base, VExpr)> {
-        let Where { base, index } = self.pointer_of(place)?;
+        let Address { base, index } = self.pointer_of(place)?;
         match index {
-            Position::Expression(index) => self.narrowed_or_not(base, &index),
-            Position::Lanes(lanes, _) => Ok((base, *lanes)),
+            Index::Expression(index) => self.narrowed_or_not(base, &index),
+            Index::Lanes(lanes, _) => Ok((base, *lanes)),
         }
     }
 
     /// The pointer of `p[i]`, the index of the first item, and the highest value before an index wraps.
     pub(super) fn first_in(&mut self, place: &Place) -> Vectorized<(Base, FirstIndex, i64)> {
-        let Where { base, index } = self.pointer_of(place)?;
+        let Address { base, index } = self.pointer_of(place)?;
         Ok(match index {
-            Position::Expression(index) => {
+            Index::Expression(index) => {
                 let (inner, _, most) = self.index(&index);
-                (base, FirstIndex::Scalar(self.first_of(inner)?), most)
+                (base, FirstIndex::Scalar(self.lane0_value(inner)?), most)
             }
             // The value at which these wrapped before they were widened is not known any more.
-            Position::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
+            Index::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
         })
     }
 
     /// The pointer and the index that an element of memory is found by.
-    fn pointer_of(&mut self, place: &Place) -> Vectorized<Where> {
+    fn pointer_of(&mut self, place: &Place) -> Vectorized<Address> {
         let found = match &place.kind {
-            PlaceKind::Dereference(pointer) => self.split(pointer)?,
-            _ => self.found_field(place)?,
+            PlaceKind::Dereference(pointer) => self.base_and_index(pointer)?,
+            _ => self.field_address(place)?,
         };
         match found {
             Some(found) => Ok(found),
@@ -236,14 +232,14 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The buffer and the index of a number that each item reads by an index of its own which does not count with the items.
-    pub(super) fn indexed(&self, place: &Place) -> Option<Indexed> {
+    pub(super) fn indexed(&self, place: &Place) -> Option<IndexedAccess> {
         place.ty.scalar()?;
         if matches!(place.kind, PlaceKind::Dereference(_)) { self.located(place) } else { self.member_located(place) }
     }
 
     /// The buffer and the index of such a number in a structure: among those of its size that the memory would be, if it were nothing else. Numbers of
     /// one structure lie beside each other.
-    fn member_located(&self, place: &Place) -> Option<Indexed> {
+    fn member_located(&self, place: &Place) -> Option<IndexedAccess> {
         let place::Member { whole, offset, elements } = self.member(place)?;
         let of = self.located(whole)?;
         let (size, element) = (place.ty.size_of_full(self.records()), place.ty.scalar()?);
@@ -259,11 +255,11 @@ impl Lanes<'_, '_, '_> {
             index.rest.push(Term::Times(rest, (bytes / size).into()));
             index.number += number * i128::from(bytes / size);
         }
-        Some(Indexed { index, stride, ..of })
+        Some(IndexedAccess { index, stride, ..of })
     }
 
     /// The buffer and the index of what each item has by an index of its own; of a number, if it does not count with the items.
-    fn located(&self, place: &Place) -> Option<Indexed> {
+    fn located(&self, place: &Place) -> Option<IndexedAccess> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         if !self.varies(pointer) || pointer.ty.pointee()?.volatile {
             return None;
@@ -272,7 +268,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(base) = self.facts().buffer_at(place) {
             let ExpressionKind::Offset(base_of, index) = &pointer.kind else { return None };
             if self.varies(base_of) {
-                return self.behind(base, Some(index), is_number);
+                return self.pointer_access(base, Some(index), is_number);
             }
             let (inner, stride, _) = self.index(index);
             let counts =
@@ -282,7 +278,7 @@ impl Lanes<'_, '_, '_> {
             }
             let index = Linear::of_index(inner)?;
             let is_argument = self.is_kernel();
-            return Some(Indexed { base, index, stride, is_argument, constant: is_constant(place) });
+            return Some(IndexedAccess { base, index, stride, is_argument, constant: is_constant(place) });
         }
         let (base, index) = match &pointer.kind {
             ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
@@ -290,11 +286,11 @@ impl Lanes<'_, '_, '_> {
         };
         let ExpressionKind::Load(base) = &base.kind else { return None };
         let PlaceKind::Variable(base) = base.kind else { return None };
-        self.behind(base, index, is_number)
+        self.pointer_access(base, index, is_number)
     }
 
     /// The argument of a kernel that a pointer is of, or of which it was made.
-    pub(super) fn buffer_in(&self, pointer: &Expression) -> Option<VariableId> {
+    pub(super) fn base_buffer(&self, pointer: &Expression) -> Option<VariableId> {
         if !self.is_kernel() {
             return None;
         }
@@ -304,12 +300,17 @@ impl Lanes<'_, '_, '_> {
         }
         let ExpressionKind::Load(place) = &base.kind else { return None };
         let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.facts().buffer_behind(variable)
+        self.facts().base_of_pointer(variable)
     }
 
     /// An element behind a pointer that differs between items.
-    fn behind(&self, pointer: VariableId, index: Option<&Expression>, is_number: bool) -> Option<Indexed> {
-        if self.facts().is_assigned(pointer) || !self.counting.roots.contains_key(&pointer) {
+    fn pointer_access(
+        &self,
+        pointer: VariableId,
+        index: Option<&Expression>,
+        is_number: bool,
+    ) -> Option<IndexedAccess> {
+        if self.facts().is_assigned(pointer) || !self.counting.pointer_bases.contains_key(&pointer) {
             return None;
         }
         let number = match index {
@@ -320,11 +321,11 @@ impl Lanes<'_, '_, '_> {
         if is_number && matches!(stride, Some(0 | 1)) {
             return None;
         }
-        let buffer = self.facts().buffer_behind(pointer).filter(|_| self.is_kernel());
+        let buffer = self.facts().base_of_pointer(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.is_read_only());
         let index = Linear { rest: vec![Term::Variable(pointer)], number };
-        Some(Indexed { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
+        Some(IndexedAccess { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
     }
 
     /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.
@@ -356,7 +357,7 @@ impl Lanes<'_, '_, '_> {
         let mut changed = HashSet::new();
         walk::statements(core::slice::from_ref(of), &mut declared, &mut |seen| match seen {
             Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
-                Some(variable) if !self.facts().is_memory(variable) => {
+                Some(variable) if !self.facts().is_local_memory(variable) => {
                     changed.insert(variable);
                 }
                 _ => found.changes = true,
@@ -383,8 +384,8 @@ impl Lanes<'_, '_, '_> {
         pairs.any(|(a, b)| a.at.is_beside(&b.at) && a.at.index.number.abs_diff(b.at.index.number) == 1)
     }
 
-    /// In how many statements reads are of one cluster with one of the first statement.
-    fn beside<'s>(&mut self, read: usize, of: &'s [Statement], ahead: &mut Ahead<'s>) -> usize {
+    /// In how many statements reads are of one load with one of the first statement.
+    fn statements_of_group<'s>(&mut self, read: usize, of: &'s [Statement], ahead: &mut Ahead<'s>) -> usize {
         let mut end = 1;
         // The writes of other elements of the same items, which does not change those that are read.
         let mut written = Vec::new();
@@ -413,7 +414,7 @@ impl Lanes<'_, '_, '_> {
             if writes || changes && target.is_none() {
                 break;
             }
-            if !written.is_empty() && !self.reads_others(statement, of_read, &written) {
+            if !written.is_empty() && !self.has_no_alias(statement, of_read, &written) {
                 break;
             }
             if known.by_index.contains_key(&(of_read.base, of_read.index.rest.clone())) {
@@ -431,16 +432,16 @@ impl Lanes<'_, '_, '_> {
         end
     }
 
-    /// Whether none of the elements is read that items wrote, of the buffer of a cluster at these numbers.
-    fn reads_others(&self, of: &Statement, at: &Indexed, written: &[i128]) -> bool {
+    /// Whether none of the elements is read that items wrote, of the buffer of a load at these numbers.
+    fn has_no_alias(&self, of: &Statement, at: &IndexedAccess, written: &[i128]) -> bool {
         let mut others = true;
         let target = assigned_by(of);
         walk::evaluated(core::slice::from_ref(of), &mut |seen| {
             if let Seen::Read(place) = seen {
-                others &= self.is_apart_from(place, at, written);
+                others &= self.is_no_alias(place, at, written);
             }
         });
-        others && target.is_none_or(|place| self.is_apart_from(place, at, written))
+        others && target.is_none_or(|place| self.is_no_alias(place, at, written))
     }
 
     /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.

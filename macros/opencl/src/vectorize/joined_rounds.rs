@@ -1,17 +1,14 @@
 //! Loops that run longer than `transform/loop_unrolling` writes out: some rounds become one, where elements that these read lie beside each other. They
-//! are a cluster then, and read together.
+//! are an interleaved load then.
 
 use super::Lanes;
-use crate::analysis::induction::{Short, counted};
+use crate::analysis::induction::{ConstantTripLoop, counted};
 use crate::analysis::variables::Storage;
-use crate::limits::{MAX_COUNTED_TRIPS, MAX_UNROLLED_EXPRS};
+use crate::limits::{JOINED_ROUNDS, MAX_COUNTED_TRIPS, MAX_UNROLLED_EXPRS};
 use crate::parts::{self, PartMut, StepMut};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, VariableId};
 use crate::transform::weight_of_rounds;
-
-/// So many rounds become one.
-const JOINED: usize = 4;
 
 impl Lanes<'_, '_, '_> {
     /// A loop with rounds that are joined, if that pays.
@@ -19,14 +16,14 @@ impl Lanes<'_, '_, '_> {
         if !pass::is_on(Pass::JoinedRounds) {
             return None;
         }
-        let Short { counter, values, body } = counted(of, MAX_COUNTED_TRIPS)?;
+        let ConstantTripLoop { counter, values, body } = counted(of, MAX_COUNTED_TRIPS)?;
         let ty = &self.function().variables[counter.0].ty;
         let step = values.get(1)? - values.first()?;
         // A narrower number, or one without a sign that counts down, may wrap before it is added.
         let adds = step > 0 && ty.scalar().is_some_and(|of| of.size() >= 4);
         let is_plain = self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
-        let is_whole = values.len() % JOINED == 0 && weight_of_rounds(body, JOINED) <= MAX_UNROLLED_EXPRS;
-        if !adds || !is_whole || !is_plain || !is_straight(body) {
+        let is_whole = values.len() % JOINED_ROUNDS == 0 && weight_of_rounds(body, JOINED_ROUNDS) <= MAX_UNROLLED_EXPRS;
+        if !adds || !is_whole || !is_plain || !is_straight_line(body) {
             return None;
         }
         if !self.reads_beside(body, &moved(body, counter, step)) {
@@ -34,9 +31,9 @@ impl Lanes<'_, '_, '_> {
         }
         let mut joined = of.clone();
         let StatementKind::For { step: next, body: rounds, .. } = &mut joined.kind else { return None };
-        let sum = plus(Expression::load(counter, ty, of.span), step * JOINED as i128);
+        let sum = plus(Expression::load(counter, ty, of.span), step * JOINED_ROUNDS as i128);
         *next = Some(Expression::assign(counter, sum));
-        for round in 1..JOINED {
+        for round in 1..JOINED_ROUNDS {
             rounds.extend(moved(body, counter, step * round as i128));
         }
         Some(joined)
@@ -44,7 +41,7 @@ impl Lanes<'_, '_, '_> {
 }
 
 /// Whether there is no control flow.
-fn is_straight(of: &[Statement]) -> bool {
+fn is_straight_line(of: &[Statement]) -> bool {
     of.iter().all(|statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)))
 }
 
