@@ -7,6 +7,7 @@ use super::address_folding::is_element;
 use super::inlining::used;
 use super::sanitizer_clone::SanitizerClones;
 use crate::analysis::induction::{Counters, counters, number, range};
+use crate::ast::Space;
 use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
 use crate::parts::{self, Part, PartMut};
@@ -14,7 +15,6 @@ use crate::program::{
     Arithmetic, ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program,
     Referent, Statement, StatementKind, Value, VariableId,
 };
-use crate::tree::Space;
 use crate::types::{LONG, Type};
 use crate::walk::{self, Seen};
 
