@@ -1,6 +1,11 @@
 //! Methods, functions and constants that launches, ranges, images and devices have in other libraries, and what is written here.
 
-#![allow(clippy::unused_self, reason = "rustc shows the rows of methods that nobody calls")]
+#![allow(
+    clippy::unused_self,
+    clippy::new_ret_no_self,
+    clippy::iter_not_returning_iterator,
+    reason = "rustc shows the rows of methods that nobody calls"
+)]
 
 use super::image::Image;
 use super::kernel::Launch;
