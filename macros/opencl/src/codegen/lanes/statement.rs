@@ -238,7 +238,7 @@ impl Printer<'_, '_, '_> {
             }
             LoopKind::Divergent { live, entered, uniform, before, after, once, round, may_exit } => {
                 let entered = self.value(entered);
-                // Where no item comes the condition is not asked.
+                // The condition is not asked where no item comes.
                 let comes = uniform.as_ref().map(|_| {
                     let any = self.any(*live);
                     quote!(if #any)

@@ -42,10 +42,10 @@ pub(super) fn bits(mask: Mask) -> u32 {
     mask.as_array().iter().enumerate().fold(0, |bits, (lane, &set)| bits | u32::from(set < 0) << lane)
 }
 
-/// The lanes of both masks. Where LLVM sees them as as many numbers as they are, and not as half of them of 64 bits, it takes them for bits where a
+/// The lanes of both masks. LLVM sees them as as many numbers as they are, and not as half of them of 64 bits: then it takes them for bits where a
 /// function has AVX-512 that the crate has not, and a loop does not wait until bits have become lanes.
 ///
-/// Where the crate has AVX-512 each is compared with zero first: then LLVM keeps a mask that a loop has from round to round as bits. Joined by their
+/// Each is compared with zero first where the crate has AVX-512: then LLVM keeps a mask that a loop has from round to round as bits. Joined by their
 /// [`bits`] masks were in a register of whole numbers there, and joined as they are in one of lanes, and moved between them in each round.
 #[inline(always)]
 pub(super) fn both(a: Mask, b: Mask) -> Mask {
@@ -86,7 +86,7 @@ pub(super) fn either(a: Mask, b: Mask) -> Mask {
     primitive::or(&a, &b)
 }
 
-/// The same lanes, of which LLVM does not know what they are.
+/// Lanes whose values LLVM does not know.
 #[inline(always)]
 pub(super) fn hidden<T: Lanes<LANES>>(lanes: Lane<T>) -> Lane<T> {
     only! { avx512 => if const { size_of::<T>() == 4 } {
