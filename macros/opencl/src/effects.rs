@@ -2,10 +2,10 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
+use crate::ast::Space;
 use crate::builtin::{Builtin, Copy, Fence};
 use crate::parts::{self, Part};
 use crate::program::{Conversion, Expression, ExpressionKind as E, Place, Value};
-use crate::tree::Space;
 
 /// Whether evaluating an expression may change anything.
 pub(crate) fn has_effects(of: &Expression) -> bool {

@@ -20,36 +20,36 @@ pub(crate) const MAX_SYNTAX_DEPTH: u32 = 256;
 /// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`. Beyond it:
 /// `parse::expression_too_deep`.
 pub(crate) const MAX_EXPRESSION_HEIGHT: u32 = 512;
-/// How high one side of a chain of operators, of commas or of `?:` becomes before `check` gives it a variable. A constant has none:
-/// `check::operations_too_many`.
+/// How high one side of a chain of operators, of commas or of `?:` becomes before `sema` gives it a variable. A constant has none:
+/// `sema::operations_too_many`.
 pub(crate) const MAX_CHAIN_HEIGHT: u32 = 256;
 /// How many commas, values of `?:` and branches of `else if` are one in the other; a longer chain becomes parts. A constant has none:
-/// `check::conditionals_too_many`.
+/// `sema::conditionals_too_many`.
 pub(crate) const MAX_NESTED_LINKS: usize = MAX_CHAIN_HEIGHT as usize / 4;
 /// How many links each part of a longer chain has.
 pub(crate) const LINKS_OF_PART: usize = 32;
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes. Beyond it:
-/// `check::nested_too_deep`.
+/// `sema::nested_too_deep`.
 pub(crate) const MAX_CHECK_DEPTH: usize = 300;
-/// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `check::array_initializer_too_long`.
+/// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `sema::array_initializer_too_long`.
 pub(crate) const MAX_LIST_ELEMENTS: u64 = 1 << 20;
 /// How deep an expression is looked into for a number that LLVM may know: each operand of a chain asks again. Beyond it LLVM may leave out an operation
 /// that makes a NaN quiet.
 pub(crate) const MAX_CONSTANT_DEPTH: usize = 16;
-/// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `check::array_too_large`,
-/// `check::structure_too_large`.
+/// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `sema::array_too_large`,
+/// `sema::structure_too_large`.
 pub(crate) const MAX_OBJECT_BYTES: u64 = 1 << 40;
 /// How many bytes a variable of an item may have: what lies on the stack of a thread, also if each lane has it. Beyond it:
-/// `check::private_variable_too_large`.
+/// `sema::private_variable_too_large`.
 pub(crate) const MAX_PRIVATE_BYTES: u64 = 64 << 20;
 /// How many bytes a variable at program scope may have that kernels change: rustc has its first value in memory while it compiles. Beyond it:
-/// `check::kept_variable_too_large`.
+/// `sema::kept_variable_too_large`.
 pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
 /// How many labels a function may have: the statements before each are a block, one in the other, and rustc calls itself for each. Beyond it:
-/// `check::labels_too_many`.
+/// `sema::labels_too_many`.
 pub(crate) const MAX_LABELS: usize = 256;
 /// How many calls of functions with barriers a kernel may have, with those in these functions: each stands in place of its call, so that functions
-/// which call each other twice double it again and again. Beyond it: `check::calls_with_barriers_too_many`.
+/// which call each other twice double it again and again. Beyond it: `sema::calls_with_barriers_too_many`.
 pub(crate) const MAX_CALLS_WITH_BARRIERS: u64 = 4_096;
 
 // Messages.

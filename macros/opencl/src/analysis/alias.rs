@@ -1,8 +1,8 @@
 //! The parameter that a pointer leads to the buffer of: two places of different parameters have no memory in common, as the launch has seen.
 
 use super::variables::Facts;
+use crate::ast::Space;
 use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
-use crate::tree::Space;
 use crate::walk::{self, Seen};
 
 impl Facts<'_, '_> {

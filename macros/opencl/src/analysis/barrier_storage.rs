@@ -7,14 +7,14 @@ use super::barrier_regions::exits_region;
 use super::definite_init::maybe_uninitialized;
 use super::uniform_variables::uniform_in;
 use super::variables::{Facts, Storage};
+use crate::ast::Space;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, Function, PlaceKind, Rematerialized, Statement, StatementKind,
     VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 

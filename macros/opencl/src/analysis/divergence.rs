@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::item_number::{self, ItemNumber};
+use crate::ast::Space;
 use crate::builtin::{Fence, Item};
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
@@ -16,8 +17,7 @@ use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Kernel, Place, PlaceKind, Program,
     Statement, StatementId, StatementKind, Value, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::ast::Increment;
 use crate::limits::MAX_COUNTED_TRIPS;
 use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
-use crate::tree::Increment;
 use crate::walk::{self, Seen};
 
 /// The counter of a loop: `for (i = first; i < end; i += step)`.

@@ -2,9 +2,9 @@
 //! asking what it is.
 
 use super::variables::Facts;
+use crate::ast::Space;
 use crate::pass::{self, Pass};
 use crate::program::VariableId;
-use crate::tree::Space;
 
 impl Facts<'_, '_> {
     /// Whether a variable is a pointer to numbers or structures of them in memory of others, as it came, or to a variable in local memory.

@@ -21,7 +21,7 @@ use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::parts::{self, Step};
 use crate::program::{Program, StatementId, StatementKind, VariableId};
-use crate::text::{Span, Texts};
+use crate::source::{Span, Texts};
 use crate::walk;
 
 /// The facts of one kind about a function: nothing, or a few words.

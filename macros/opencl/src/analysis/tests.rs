@@ -397,7 +397,7 @@ fn effects_of_builtins() {
 /// The numbers that differ between items are those of an item, but for the number of its group.
 #[test]
 fn numbers_of_items() {
-    for item in crate::check::function_names().filter_map(Item::named) {
+    for item in crate::sema::function_names().filter_map(Item::named) {
         let differs = item.name().ends_with("_id") && item != Item::GroupId;
         assert_eq!(differs, ItemNumber::of(item, &[]) != ItemNumber::Uniform, "{item:?}");
     }

@@ -9,9 +9,9 @@ use super::names::{self, Home};
 use super::row::Row;
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
-use crate::check::buffered::points_to_pointers;
+use crate::ast::{Access, Space};
 use crate::program::{Function, Kernel, Local};
-use crate::tree::{Access, Space};
+use crate::sema::buffered::points_to_pointers;
 use crate::types::{Image, Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.

@@ -72,7 +72,7 @@ use super::fresh::fresh;
 use super::parts;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, GlobalId, Memory, Order, Place, PlaceKind, Program, Value};
-use super::text::{Origin, Span, TextId, Texts};
+use super::source::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;

@@ -12,7 +12,7 @@ use super::names::{Home, ident};
 use super::{Whole, structure_of};
 use crate::diagnostic::message::codegen as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
-use crate::text::Span;
+use crate::source::Span;
 use crate::transform::is_bounded_part;
 use crate::types::Type;
 use crate::walk;

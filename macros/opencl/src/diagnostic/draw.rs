@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use super::Fault;
 use crate::limits::{DRAWN_LEAD, MAX_DRAWN_COLUMNS, MAX_DRAWN_USES};
-use crate::text::{Origin, Span, Texts};
+use crate::source::{Origin, Span, Texts};
 
 impl Fault {
     /// The text of the compile error.

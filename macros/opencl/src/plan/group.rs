@@ -17,7 +17,7 @@ use crate::pass::{self, Pass};
 use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
 };
-use crate::text::Span;
+use crate::source::Span;
 use crate::vector::version::{Period, Scope, Version};
 use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};

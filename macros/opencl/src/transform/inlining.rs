@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::address_folding::{embedded, fold_deref, further};
 use super::early_return::{nested_returns, returns_early};
 use crate::analysis::induction::{self, Counters};
+use crate::ast::Space;
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
 use crate::parts::{self, Part, PartMut, Step, StepMut};
@@ -16,8 +17,7 @@ use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
     StatementKind, Value, Variable, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 

@@ -77,7 +77,7 @@ use super::analysis::row_index::Rows;
 use super::parts::{self, StepMut};
 use super::pass::{self, Pass};
 use super::program::{Function, Program, Statement, StatementId};
-use super::text::{Span, TextId, Texts};
+use super::source::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]

@@ -21,7 +21,7 @@ use crate::program::{
     Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
     Statement, StatementKind, Value, Variable, VariableId,
 };
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 

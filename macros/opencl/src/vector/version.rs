@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::{VFunction, VProcedure};
 use crate::diagnostic::NotVectorized;
 use crate::program::{Expression, FunctionId, RegionId, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 
 /// The items of a row whose number in the group is so much more than a multiple of a power of two.

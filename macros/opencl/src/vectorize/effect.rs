@@ -4,6 +4,7 @@ use super::place::{Address, Index, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Charge;
+use crate::ast::{Increment, Space};
 use crate::builtin;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
@@ -11,8 +12,7 @@ use crate::limits::MAX_NEAR_BITS;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
 };
-use crate::text::Span;
-use crate::tree::{Increment, Space};
+use crate::source::Span;
 use crate::types::Type;
 use crate::vector::{Atomic, AtomicIndex, Base, LanePlace, VBlock, VExpr, VStmt};
 use crate::walk;

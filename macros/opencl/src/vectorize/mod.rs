@@ -58,7 +58,7 @@ use crate::analysis::variables::{Facts, Variables};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, ExpressionKind, Function, Local, Place, Program, Statement, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::transform::SanitizerClones;
 use crate::transform::transform_lanes;
 use crate::types::{Record, RecordId, Type};

@@ -7,7 +7,7 @@ use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_NARROW_ELEMENTS, MAX_NEAR_BITS};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Pattern, Scalar, VBlock,

@@ -11,7 +11,7 @@ use crate::diagnostic::NotVectorized;
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
 use crate::walk;

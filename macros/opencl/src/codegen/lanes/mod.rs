@@ -37,7 +37,7 @@ use super::frame::lifetime;
 use super::names::Home;
 use crate::builtin::Function;
 use crate::program::{Order, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::vector::{Label, Mask, Names, Temp, VFunction};
 use swz_language::element::Element;
