@@ -69,7 +69,7 @@ fn is_known(shadow: &mut Shadow, (start, len): (usize, usize), kind: Access, sit
     match kind {
         Access::Read if len == 4 && shadow.reads_at_once(start, site) => true,
         Access::Write if len == 4 && shadow.writes_at_once(start, site) => true,
-        Access::Atomic if len == 4 => shadow.changes_at_once(start, site) || shadow.changes_as_second(start, site),
+        Access::Atomic if len == 4 => shadow.changes_at_once(start, site) || shadow.changes_anew(start, site),
         _ if shadow.are_in_order(start, len, kind, site) => true,
         _ => shadow.is_in_order(start, len, kind, site),
     }
