@@ -504,16 +504,16 @@ impl Shadow {
             phase: phases[usize::from(known.space)],
             is_local: known.space == Space::Local as u8,
         };
-        let (event, size) = (quick.event(known), len / cells.len());
+        let (event, width) = (quick.event(known), len / cells.len());
         let atomics = &mut regions[known.region as usize].atomics;
         let in_order = |(number, cell): (usize, &mut Cell)| {
-            let at = start + number * size;
+            let at = start + number * width;
             match (cell.written.is_marked(), is_read) {
                 (true, true) => own.reads_changed(event, cell, (at, atomics)),
                 (true, false) => {
                     let is_behind = own.writes_changed(event, cell, (at, atomics));
                     if is_behind {
-                        orders.end(at..at + size);
+                        orders.end(at..at + width);
                     }
                     is_behind
                 }
@@ -526,6 +526,7 @@ impl Shadow {
 
     /// An access to words of which the tags say that it is in order, where a place was before.
     #[inline(always)]
+    #[expect(clippy::needless_for_each, reason = "as a loop it takes six instructions more for a vector")]
     pub(in crate::opencl::check) fn are_in_order(
         &mut self,
         start: usize,
