@@ -25,7 +25,7 @@ pub(crate) use self::message::warning::NotVectorized;
 pub(crate) use self::nearest::{meant, nearest};
 pub(crate) use self::remark::{Asked, Mend, Remarks, Scalar};
 use crate::limits::MAX_FAULTS;
-use crate::text::Span;
+use crate::source::Span;
 
 /// A fault: one compile error. Only a row of the table makes one.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,6 +131,15 @@ impl Faults {
         if !self.enough() && !self.all.iter().any(told) {
             self.all.push(fault);
         }
+    }
+
+    /// Whether a fault at a place whose message has a word would be dropped, so that its words need not be looked for: a macro that
+    /// a thousand numbers of a table stand in has as many faults.
+    pub(crate) fn has_told(&self, span: Span, word: &str) -> bool {
+        let same = |other: &Fault| {
+            Span { expansion: None, ..other.span } == Span { expansion: None, ..span } && other.message.contains(word)
+        };
+        self.enough() || self.all.iter().any(same)
     }
 
     /// Whether no further fault is told, so that a stage may stop.

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::address_folding::is_element;
 use super::inlining::used;
-use super::sanitizer_clone::Watch;
+use super::sanitizer_clone::SanitizerClones;
 use crate::analysis::induction::{Counters, counters, number, range};
+use crate::ast::Space;
 use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
 use crate::parts::{self, Part, PartMut};
@@ -14,15 +15,14 @@ use crate::program::{
     Arithmetic, ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program,
     Referent, Statement, StatementKind, Value, VariableId,
 };
-use crate::tree::Space;
 use crate::types::{LONG, Type};
 use crate::walk::{self, Seen};
 
 /// Adds the functions that calls can use.
-pub(super) fn by_reference(program: &mut Program, watch: &Watch) {
+pub(super) fn by_reference(program: &mut Program, watch: &SanitizerClones) {
     let eligible = program.functions.iter().map(is_eligible).collect();
     let mut outliner = Outliner { eligible, known: HashMap::new(), program };
-    for number in (0..outliner.eligible.len()).filter(|&number| !watch.is_copy(number)) {
+    for number in (0..outliner.eligible.len()).filter(|&number| !watch.is_clone(number)) {
         let function = outliner.program.functions[number].clone();
         outliner.calls_of(&function);
     }
@@ -211,14 +211,21 @@ impl Outliner<'_> {
         function.by_reference =
             Some(ByReference { of, parameters: referents.to_vec(), changed: vec![false; referents.len()] });
         let given = self.calls_of(&function);
-        let mut changed = vec![false; referents.len()];
+        let (mut changed, mut addressed) = (vec![false; referents.len()], Vec::new());
         walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Written(place) | Seen::Addressed(place) = seen {
                 if let Some(is) = walk::root(place).and_then(|root| changed.get_mut(root.0)) {
                     *is = true;
                 }
             }
+            if let Seen::Addressed(place) = seen {
+                addressed.extend(walk::root(place));
+            }
         });
+        // A pointer to what the function is given stands where the text has its parameter.
+        for variable in addressed {
+            function.variables[variable.0].addressed = true;
+        }
         if let Some(by_reference) = &mut function.by_reference {
             by_reference.changed = changed;
         }
