@@ -248,7 +248,7 @@ impl super::Sampler {
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl<T> super::Local<T> {
-    fn from<A, R>(_: A) -> R { none() } fn with_len<A, R>(_: A) -> R { none() } // `Local::new(elements)`
+    fn with_len<A, R>(_: A) -> R { none() } // `Local::new(elements)`
     fn bytes<A, R>(_: A) -> R { none() } fn default<R>() -> R { none() } // `Local::new(elements)`, how many and not their bytes
 }
 /// An image would need it to be indexed: nothing has it.
