@@ -6,8 +6,8 @@ use quote::quote;
 use super::Emitter;
 use super::names::Home;
 use super::types::Life;
-use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, GlobalId, Memory, Value};
+use crate::sema::buffered::points_to_pointers;
 use crate::types::Type;
 
 impl Emitter<'_> {

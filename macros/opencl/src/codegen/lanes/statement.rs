@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Printer;
-use crate::tree::Increment;
+use crate::ast::Increment;
 use crate::types::{LONG, Type};
 use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
 
