@@ -661,8 +661,8 @@ accesses! { load store get set }
 #[cfg(debug_assertions)]
 accesses! { load_anywhere store_anywhere get_anywhere set_anywhere }
 
-/// Accesses in a build with debug assertions. What most of them are is asked in the fewest instructions that rustc makes of it, where they stand; the others
-/// are functions of the element that all kernels share. An access was most of the code of a kernel of one line.
+/// Accesses in a build with debug assertions. Memory that is plain bytes is known in the fewest instructions that rustc makes of it, where the access stands;
+/// the others are functions of the element that all kernels share. An access was most of the code of a kernel of one line.
 #[cfg(debug_assertions)]
 #[doc(hidden)]
 impl<T: Pointee> Pointer<'_, T> {
@@ -681,7 +681,7 @@ impl<T: Pointee> Pointer<'_, T> {
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "rustc makes no jumps for these")]
     fn is_plainly(self, at: usize, limit: usize) -> bool {
-        // What `check` watches is told of by the first.
+        // Accesses of `check` are known by the first.
         self.kind as u8 == Kind::Bytes as u8 && (at < limit) & (limit.wrapping_sub(at) >= size_of::<T>())
     }
 
