@@ -1,9 +1,7 @@
 //! Statements for all lanes.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::tree::Increment;
 use crate::types::{LONG, Type};
 use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
