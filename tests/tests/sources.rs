@@ -171,7 +171,7 @@ fn stages_know_those_before_them() {
     let folder = sources().join("../../../macros/opencl/src");
     let page = fs::read_to_string(folder.join("lib.rs")).expect("readable");
     let listed = page.lines().filter_map(|line| line.strip_prefix("//! ")?.split_once("  ")).map(|(name, _)| name);
-    let stages: Vec<_> = listed.skip_while(|name| *name != "text").collect();
+    let stages: Vec<_> = listed.skip_while(|name| *name != "source").collect();
     assert!(
         stages.len() > 10
             && stages.ends_with(&["analysis", "transform", "vectorize", "plan", "inspect", "interpret", "codegen"]),
@@ -392,6 +392,14 @@ fn structures_and_functions_are_short() {
         [("../../../macros/opencl/src", "src"), ("../../../macros/language/src", "language"), ("opencl", "opencl")]
     {
         let folder = sources().join(folder);
+        // No module says that its functions may be long, nor one of tests.
+        for file in files(&folder) {
+            let text = fs::read_to_string(&file).expect("readable");
+            let mut inner = text.split("#![").skip(1).filter_map(|rest| rest.split(")]").next());
+            if inner.any(|attribute| attribute.contains("too_many_lines")) {
+                found.insert(format!("{shown}/{}", file.display()));
+            }
+        }
         for file in files_of(&folder, &folder) {
             let text = fs::read_to_string(&file).expect("readable");
             let lines: Vec<_> = text.lines().collect();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::tree::operator::Comparison;
+use crate::ast::operator::Comparison;
 
 /// The group of a function of values in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,11 @@ functions! {
 }
 
 impl Function {
+    /// Whether it gives a second value behind a pointer.
+    fn is_through_pointer(self) -> bool {
+        matches!(self, Self::frexp | Self::fract | Self::lgamma_r | Self::modf | Self::remquo | Self::sincos)
+    }
+
     /// The function that compares vectors component by component.
     pub(crate) fn comparing(comparison: Comparison) -> Self {
         match comparison {
@@ -175,7 +180,7 @@ pub(crate) struct RegionId(pub(crate) usize);
 pub(crate) enum Builtin {
     /// A function of its values alone: all gentypes are of one width.
     Function(Function),
-    /// One with a pointer behind its values, of `swz::builtin` by `&mut`: `frexp fract modf sincos remquo lgamma_r`.
+    /// One with a pointer behind its values, of `swz::builtin` by `&mut`.
     ThroughPointer(Function),
     /// `convert_T`
     Convert {
@@ -277,6 +282,35 @@ impl Builtin {
             Builtin::Copy(copy) => copy.is_copy(),
             _ => false,
         }
+    }
+
+    /// The function by a name in which no type stands, if it is one of the table or of the enums.
+    pub(crate) fn named(name: &'static str) -> Option<Self> {
+        if let Some(function) = Function::named(name) {
+            let is_plain = !function.is_through_pointer();
+            return Some(if is_plain { Builtin::Function(function) } else { Builtin::ThroughPointer(function) });
+        }
+        if let Some(atomic) =
+            name.strip_prefix("atomic_").or_else(|| name.strip_prefix("atom_")).and_then(Atomic::named)
+        {
+            return Some(Builtin::Atomic(atomic, Order::NONE));
+        }
+        if name.starts_with("intel_sub_group_block_") {
+            return Some(Builtin::Block { writes: name.starts_with("intel_sub_group_block_write") });
+        }
+        if name == "work_group_barrier" {
+            return Some(Builtin::Fence(Fence::Barrier));
+        }
+        let item = Item::named(name).map(Builtin::Item);
+        let fence = || Fence::named(name).map(Builtin::Fence);
+        let copy = || Copy::named(name).map(Builtin::Copy);
+        let image = || Image::named(name).map(Builtin::Image);
+        item.or_else(fence).or_else(copy).or_else(image).or_else(|| {
+            let by_itself = name.starts_with("get_") || name.contains("_ballot_") || name.contains("_inverse_");
+            let is_of_several = name.contains("work_group_") || name.contains("sub_group");
+            let of = if by_itself { Builtin::OfSubGroup(name) } else { Builtin::Collective(Collective::new(name)) };
+            is_of_several.then_some(of)
+        })
     }
 
     /// Its name, without the types that are a part of it in OpenCL C.

@@ -2,10 +2,10 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
+use crate::ast::Space;
 use crate::builtin::{Builtin, Copy, Fence};
 use crate::parts::{self, Part};
 use crate::program::{Conversion, Expression, ExpressionKind as E, Place, Value};
-use crate::tree::Space;
 
 /// Whether evaluating an expression may change anything.
 pub(crate) fn has_effects(of: &Expression) -> bool {
@@ -167,6 +167,11 @@ impl Effects {
     /// The effects where nothing is known of the pointers.
     pub(crate) fn anywhere(builtin: &Builtin) -> Self {
         Self::of(builtin, Spaces::GLOBAL)
+    }
+
+    /// Whether it only gives a value, which its arguments decide, so that it may be evaluated early or for nobody.
+    pub(crate) fn is_none(self) -> bool {
+        self == Self::NONE
     }
 
     /// Whether it does more than give a value, so that it stands at the root of a statement of the IR.

@@ -1,7 +1,7 @@
 //! Names that are not taken, and variables that the text does not have.
 
 use super::program::{Variable, VariableId};
-use super::text::Span;
+use super::source::Span;
 use super::types::Type;
 
 /// The first of `name`, `name_`, `name__` and so on that is not taken.

@@ -11,15 +11,15 @@ use std::{env, fs, thread};
 
 use quote::quote;
 
-use super::check::{check, has_builtin};
 use super::codegen::Choice;
 use super::diagnostic::Faults;
 use super::driver::compile;
 use super::limits::MAX_FAULTS;
 use super::parse::parse;
 use super::preprocess::{Files, Options, Unread, preprocess};
+use super::sema::{check, has_builtin};
+use super::source::{Origin, Texts};
 use super::testing::setting;
-use super::text::{Origin, Texts};
 
 /// Programs without a fault, which have all of the language between them.
 const PROGRAMS: [&str; 9] = [

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Mutex;
 
+use super::ast::{Access, Space};
 use super::builtin::Builtin;
-use super::check;
 use super::disk::Disk;
 use super::ir::expr::{Expr, ExprKind};
 use super::ir::function::{Function, Module};
@@ -16,9 +16,9 @@ use super::ir::var::Var;
 use super::ir::{print, verify};
 use super::preprocess::Files;
 use super::program::{GlobalId, Program as Checked, Value};
-use super::text::Texts;
+use super::sema;
+use super::source::Texts;
 use super::transform;
-use super::tree::{Access, Space};
 use super::types::{CHAR, Record, Type};
 
 /// A program that can be run.
@@ -228,7 +228,7 @@ impl Program {
 
 /// A text as the checker leaves it.
 fn checked(files: &mut dyn Files, path: &str, text: &str, options: &str) -> Result<(Checked, Texts), Vec<String>> {
-    check::checked(files, path, text, options).map(|(program, texts, _)| (program, texts))
+    sema::checked(files, path, text, options).map(|(program, texts, _)| (program, texts))
 }
 
 /// The dimensions that a function asks for, and what it calls. One that nobody knows may be any.

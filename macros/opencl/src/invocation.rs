@@ -5,7 +5,7 @@
 
 use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, token_stream};
 
-use super::text::OpaqueSpan;
+use super::source::OpaqueSpan;
 use crate::limits::MAX_EMPTY_LINES;
 
 /// A piece of C between braces.
@@ -209,8 +209,8 @@ fn is_operator(c: char) -> bool {
 mod tests {
     use super::*;
     use crate::diagnostic::Faults;
-    use crate::text::{Origin, Texts};
-    use crate::token::{Names, TokenKind, lex};
+    use crate::lex::{Names, TokenKind, lex};
+    use crate::source::{Origin, Texts};
 
     /// Pieces of C that Rust's lexer passes, with all that it takes apart.
     const PIECES: [&str; 12] = [

@@ -3,13 +3,13 @@
 //! ```text
 //! driver      include_opencl!, opencl!: what is read, and how faults are told
 //! limits      every limit, what it bounds and what happens beyond it
-//! text        the files, and where in them something stands
+//! source      the files, and where in them something stands
 //! diagnostic  what is wrong: the table of messages, and how they are drawn
-//! token       text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
+//! lex         text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
 //! preprocess  tokens -> tokens, without directives and macros (OpenCL C 3.0, section 6.12; C99, section 6.10)
 //! names       the types that the language names
-//! tree        what a program is, by the standard's grammar
-//! parse       tokens -> tree
+//! ast         what a program is, by the standard's grammar
+//! parse       tokens -> syntax tree
 //! types       what a type is, its size and its conversions
 //! builtin     the built-in functions: one table
 //! program     what a program is when each type is known and each conversion stands in it
@@ -18,9 +18,9 @@
 //! walk        the uses that expressions and statements make of places and functions
 //! fresh       names and variables that a program does not have yet
 //! pass        the optimisations by name, which tests switch off one by one
-//! check       tree -> program
+//! sema        syntax tree -> program, or why not: names, types, conversions, constants
 //! vector      what several items do at a time, as data
-//! ir          program -> IR, which passes read and rewrite
+//! ir          program -> IR, as the verifier, the interpreter and the proofs read it
 //! analysis    facts about programs: sums, conditions, accesses, whether items can run on several threads, what is the same for all of them
 //! transform   program -> program: passes, each of which the verifier and the interpreter look at
 //! vectorize   statements of a program -> vector IR, or the reason why not
@@ -33,8 +33,8 @@
 #![forbid(unsafe_code)]
 
 pub(crate) mod analysis;
+pub(crate) mod ast;
 pub(crate) mod builtin;
-pub(crate) mod check;
 pub(crate) mod codegen;
 pub(crate) mod diagnostic;
 mod disk;
@@ -52,6 +52,7 @@ pub mod interpret;
 mod invocation;
 #[cfg_attr(not(all(feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) mod ir;
+pub(crate) mod lex;
 pub(crate) mod limits;
 pub(crate) mod names;
 pub(crate) mod parse;
@@ -60,12 +61,11 @@ pub(crate) mod pass;
 pub(crate) mod plan;
 pub(crate) mod preprocess;
 pub(crate) mod program;
+pub(crate) mod sema;
+pub(crate) mod source;
 #[cfg(test)]
 mod testing;
-pub(crate) mod text;
-pub(crate) mod token;
 pub(crate) mod transform;
-pub(crate) mod tree;
 pub(crate) mod types;
 #[cfg(test)]
 mod ui;

@@ -20,42 +20,44 @@ pub(crate) const MAX_SYNTAX_DEPTH: u32 = 256;
 /// How high an expression may be: stages that call themselves for each operand rely on it, and so does its `Drop`. Beyond it:
 /// `parse::expression_too_deep`.
 pub(crate) const MAX_EXPRESSION_HEIGHT: u32 = 512;
-/// How high one side of a chain of operators, of commas or of `?:` becomes before `check` gives it a variable. A constant has none:
-/// `check::operations_too_many`.
+/// How high one side of a chain of operators, of commas or of `?:` becomes before `sema` gives it a variable. A constant has none:
+/// `sema::operations_too_many`.
 pub(crate) const MAX_CHAIN_HEIGHT: u32 = 256;
 /// How many commas, values of `?:` and branches of `else if` are one in the other; a longer chain becomes parts. A constant has none:
-/// `check::conditionals_too_many`.
+/// `sema::conditionals_too_many`.
 pub(crate) const MAX_NESTED_LINKS: usize = MAX_CHAIN_HEIGHT as usize / 4;
 /// How many links each part of a longer chain has.
 pub(crate) const LINKS_OF_PART: usize = 32;
 /// How deep expressions and statements may be nested. The parser refuses less; this holds whatever tree comes. Beyond it:
-/// `check::nested_too_deep`.
+/// `sema::nested_too_deep`.
 pub(crate) const MAX_CHECK_DEPTH: usize = 300;
-/// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `check::array_initializer_too_long`.
+/// How many elements a list of initializers may be written out for: each becomes a token. Beyond it: `sema::array_initializer_too_long`.
 pub(crate) const MAX_LIST_ELEMENTS: u64 = 1 << 20;
 /// How deep an expression is looked into for a number that LLVM may know: each operand of a chain asks again. Beyond it LLVM may leave out an operation
 /// that makes a NaN quiet.
 pub(crate) const MAX_CONSTANT_DEPTH: usize = 16;
-/// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `check::array_too_large`,
-/// `check::structure_too_large`.
+/// How many bytes an array or a structure may have: sums of a few of them fit into 64 bits. Beyond it: `sema::array_too_large`,
+/// `sema::structure_too_large`.
 pub(crate) const MAX_OBJECT_BYTES: u64 = 1 << 40;
 /// How many bytes a variable of an item may have: what lies on the stack of a thread, also if each lane has it. Beyond it:
-/// `check::private_variable_too_large`.
+/// `sema::private_variable_too_large`.
 pub(crate) const MAX_PRIVATE_BYTES: u64 = 64 << 20;
 /// How many bytes a variable at program scope may have that kernels change: rustc has its first value in memory while it compiles. Beyond it:
-/// `check::kept_variable_too_large`.
+/// `sema::kept_variable_too_large`.
 pub(crate) const MAX_KEPT_BYTES: u64 = 64 << 20;
 /// How many labels a function may have: the statements before each are a block, one in the other, and rustc calls itself for each. Beyond it:
-/// `check::labels_too_many`.
+/// `sema::labels_too_many`.
 pub(crate) const MAX_LABELS: usize = 256;
 /// How many calls of functions with barriers a kernel may have, with those in these functions: each stands in place of its call, so that functions
-/// which call each other twice double it again and again. Beyond it: `check::calls_with_barriers_too_many`.
+/// which call each other twice double it again and again. Beyond it: `sema::calls_with_barriers_too_many`.
 pub(crate) const MAX_CALLS_WITH_BARRIERS: u64 = 4_096;
 
 // Messages.
 
 /// How many columns of a line of source are drawn: a line of ten thousand fills a screen. The rest is `...`.
 pub(crate) const MAX_DRAWN_COLUMNS: usize = 100;
+/// How many columns stand in front of a stretch that lies far behind in a long line.
+pub(crate) const DRAWN_LEAD: usize = 30;
 /// How many uses of macros, and how many inclusions, are named around a fault: as many of the innermost as of the outermost.
 pub(crate) const MAX_DRAWN_USES: usize = 6;
 /// How many candidates a message lists; the others are counted.
@@ -113,6 +115,20 @@ pub(crate) const MAX_UNROLLED_TRIPS: usize = 8;
 pub(crate) const MAX_UNROLLED_EXPRS: usize = 400;
 /// How many expressions of a side of an `if` are computed although no item may go there.
 pub(crate) const MAX_SPECULATED_EXPRS: usize = 12;
+/// How many rounds of a loop that is too long to be written out become one.
+pub(crate) const JOINED_ROUNDS: usize = 4;
+/// How far two elements are from each other at the most that are read together.
+pub(crate) const MAX_GROUP_DISTANCE: u128 = 8;
+/// How many bits an index has at the most beside one that may be any number: of more an address could wrap.
+pub(crate) const MAX_NEAR_BITS: u32 = 40;
+/// How many numbers an array in a structure has at the most that is indexed by 32 bits: an index by it does not wrap.
+pub(crate) const MAX_NARROW_ELEMENTS: u64 = 1 << 20;
+/// How many cases of a `switch` cost nothing more in lanes.
+pub(crate) const MAX_FREE_CASES: usize = 32;
+/// How many items of a row have at the most one that does anything, where only these run: a block of 8 lanes has one of them, one of 16 has two.
+pub(crate) const MIN_PERIOD: u64 = 8;
+/// How many items a row of a known length has at the least for which all machines run lanes.
+pub(crate) const MIN_LONG_ROW: u64 = 16;
 /// How many statements are looked at for accesses that lie beside each other.
 pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
 /// How many regions and statements of a group stand in the function that runs it. Each region of more is a function of its own: LLVM's time grows
@@ -169,6 +185,27 @@ mod tests {
         name.split('_').any(|word| WORDS.contains(&word))
     }
 
+    /// Numbers that are no limits: what something is taken for where it is not known, and what others have laid down.
+    const OTHERS: [&str; 10] = [
+        "CASE",
+        "COUNTED",
+        "FUNCTION",
+        "LINE",
+        "LOOP",
+        "SERIES",
+        "SIZE_OF_RANGE",
+        "SUB_GROUP",
+        "UNKNOWN_LENGTH",
+        "WIDEST",
+    ];
+
+    /// Whether a constant is a number of something, by what stands behind its name.
+    fn is_number(behind: &str) -> bool {
+        let Some((ty, value)) = behind.split_once(" = ") else { return false };
+        let is_integer = [": usize", ": u32", ": u64", ": u128", ": i64"].contains(&ty);
+        is_integer && !value.starts_with("Self::")
+    }
+
     /// A limit that stands elsewhere has nobody who compares it with the others, and no word about what happens beyond it.
     #[test]
     fn limits_stand_here() {
@@ -178,10 +215,14 @@ mod tests {
         assert!(files.len() > 100, "{files:?}");
         for path in files.iter().filter(|path| !path.ends_with("limits.rs")) {
             let text = fs::read_to_string(path).expect("a text");
+            // Two modules that make random kernels are tools.
+            let is_tool = path.ends_with("generate.rs") || path.ends_with("fuzz.rs");
             for line in text.lines() {
                 let Some((_, behind)) = line.split_once("const ") else { continue };
                 let name: String = behind.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-                if behind[name.len()..].starts_with(':') && is_limit(&name) {
+                let rest = &behind[name.len()..];
+                let is_other = is_tool || OTHERS.contains(&&*name);
+                if rest.starts_with(':') && (is_limit(&name) || is_number(rest) && !is_other) {
                     elsewhere.push(format!("{}: {name}", path.strip_prefix(&root).expect("a file here").display()));
                 }
             }

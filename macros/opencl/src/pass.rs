@@ -63,21 +63,21 @@ passes! {
     /// Items for which a region between two barriers does nothing are left out before it runs.
     RegionGuards in "analysis/range_guard",
     /// The last items of a row run as a whole block, some of them twice.
-    OverlappingBlocks in "vectorize/repeat",
+    OverlappingBlocks in "vectorize/overlapping_blocks",
     /// Both sides of an `if` run for all items, and each value is chosen.
-    IfConversion in "vectorize/sides",
+    IfConversion in "vectorize/if_conversion",
     /// Few statements run without asking whether any item comes to them.
-    Speculation in "vectorize/sides",
+    Speculation in "vectorize/if_conversion",
     /// Bounds that cut off nothing for a block are left out.
-    ClampElimination in "vectorize/rim",
+    ClampElimination in "vectorize/clamp_elimination",
     /// A short loop becomes its rounds.
     Unrolling in "transform/loop_unrolling",
     /// Rounds of a longer loop become one, where they read elements beside each other.
-    JoinedRounds in "vectorize/joined",
+    JoinedRounds in "vectorize/joined_rounds",
     /// Elements that each item reads beside each other are read together.
-    InterleavedLoads in "vectorize/cluster",
+    InterleavedLoads in "vectorize/interleaved_load",
     /// Elements that each item writes beside each other are written together.
-    InterleavedStores in "vectorize/run",
+    InterleavedStores in "vectorize/interleaved_store",
     /// An index of 64 bits is a uniform one and numbers of 32 bits in lanes.
     IndexNarrowing in "vectorize/place",
     /// A branch of which a block of items takes one side, but for one block of a row, is asked once for a block.

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use std::ops::Index;
 use std::rc::Rc;
 
+pub(crate) use super::ast::operator::{Arithmetic, Comparison};
+use super::ast::{Increment, Space};
 pub(crate) use super::builtin::{Builtin, Checked, Collective, Half, Order, RegionId, Rounding};
-use super::text::Span;
-pub(crate) use super::tree::operator::{Arithmetic, Comparison};
-use super::tree::{Increment, Space};
+use super::source::Span;
 pub(crate) use super::types::Record;
 use super::types::Type;
 

@@ -5,11 +5,11 @@ use std::{env, fs};
 
 use proc_macro2::TokenStream;
 
-use crate::check::checked;
 use crate::codegen::{Choice, Setting};
 use crate::preprocess::NoFiles;
 use crate::program::Program;
-use crate::text::{TextId, Texts};
+use crate::sema::checked;
+use crate::source::{TextId, Texts};
 use crate::transform::Functions;
 
 /// A seeded generator of numbers.

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::text::Span;
-use super::tree::{Access, Space};
+use super::ast::{Access, Space};
+use super::source::Span;
 use swz_language::element::{Element, Kind};
 
 /// A type, without qualifiers of its own.

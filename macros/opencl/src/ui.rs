@@ -16,8 +16,8 @@ use super::diagnostic::{Faults, message};
 use super::disk::Disk;
 use super::driver::{compile, warnings};
 use super::preprocess::{Files as _, Options};
+use super::source::{Origin, Texts};
 use super::testing::setting;
-use super::text::{Origin, Texts};
 
 /// The line between the faults and clang's words.
 const CLANG: &str = "--- clang 19 ---\n";
@@ -129,10 +129,10 @@ fn one_fault_each() {
 /// Messages that no text of a file reaches, each with why it is there.
 const UNREACHED: [(&str, &str); 9] = [
     ("driver::preprocessor_lines", "of `opencl!` alone: a test of the driver"),
-    ("check::no_type", "the parser tells a name that is no type"),
-    ("check::typedef_as_value", "the parser tells a type that stands for a value"),
-    ("check::unknown_type_name", "the parser tells a type that nothing declares"),
-    ("check::empty_cast", "the parser tells parentheses without a value"),
+    ("sema::no_type", "the parser tells a name that is no type"),
+    ("sema::typedef_as_value", "the parser tells a type that stands for a value"),
+    ("sema::unknown_type_name", "the parser tells a type that nothing declares"),
+    ("sema::empty_cast", "the parser tells parentheses without a value"),
     ("parse::backslash_at_end", "the lexer ends no string with one"),
     ("codegen::packed_field_with_effects", "each place with effects is evaluated once before"),
     ("codegen::goto_between_cases", "the checker tells a `goto` into a block"),

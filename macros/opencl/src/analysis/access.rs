@@ -12,6 +12,7 @@ use super::affine::{Affine, Sum, Var};
 use super::evaluate::{Frame, Values, argument_at, joined, unknown};
 use super::growth::Written;
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
+use crate::ast::Space;
 use crate::builtin::{Builtin, Copy, Image, Item};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::arena::Id;
@@ -22,8 +23,7 @@ use crate::ir::var::VarKind;
 use crate::ir::visit::{self, Node};
 use crate::limits::{MAX_PROOF_NESTING, MAX_PROOF_STATEMENTS};
 use crate::program::{FunctionId, Half};
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::{self, Type};
 
 /// How memory is used.

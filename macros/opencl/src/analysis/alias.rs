@@ -1,8 +1,8 @@
 //! The parameter that a pointer leads to the buffer of: two places of different parameters have no memory in common, as the launch has seen.
 
 use super::variables::Facts;
+use crate::ast::Space;
 use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
-use crate::tree::Space;
 use crate::walk::{self, Seen};
 
 impl Facts<'_, '_> {
@@ -21,7 +21,7 @@ impl Facts<'_, '_> {
     }
 
     /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
-    pub(crate) fn buffer_behind(&self, pointer: VariableId) -> Option<VariableId> {
+    pub(crate) fn base_of_pointer(&self, pointer: VariableId) -> Option<VariableId> {
         let mut pointer = pointer;
         // Pointers of pointers: none is its own first value.
         for _ in 0..8 {

@@ -7,7 +7,7 @@ use crate::program::{Expression, LabelId, Statement, StatementKind, VariableId};
 use crate::walk::{self, Callee};
 
 /// Statements in their order, with what is known of their labels.
-pub(crate) struct Ordered<'a, 'u> {
+pub(crate) struct LabeledBlock<'a, 'u> {
     of: &'a [Statement],
     uniform: &'u HashSet<VariableId>,
     /// The first statement that leads to each label.
@@ -16,14 +16,14 @@ pub(crate) struct Ordered<'a, 'u> {
     skipped: Vec<bool>,
 }
 
-impl<'a, 'u> Ordered<'a, 'u> {
+impl<'a, 'u> LabeledBlock<'a, 'u> {
     pub(crate) fn new(of: &'a [Statement], uniform: &'u HashSet<VariableId>) -> Self {
         let labels = of.iter().enumerate().filter_map(|(at, statement)| match statement.kind {
             StatementKind::Label(label, _) => Some((at, label)),
             _ => None,
         });
         let labels: Vec<_> = labels.collect();
-        let mut ordered = Ordered { of, uniform, leads: HashMap::new(), skipped: vec![false; of.len()] };
+        let mut ordered = LabeledBlock { of, uniform, leads: HashMap::new(), skipped: vec![false; of.len()] };
         if labels.is_empty() {
             return ordered;
         }
@@ -37,7 +37,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
         // The place of the next barrier.
         let mut barriers = vec![of.len(); of.len() + 1];
         for at in (0..of.len()).rev() {
-            barriers[at] = if synchronises(&of[at]) { at } else { barriers[at + 1] };
+            barriers[at] = if contains_barrier(&of[at]) { at } else { barriers[at + 1] };
         }
         // Up to the last of its labels each statement leads past others.
         let mut ends: Vec<usize> = (0..of.len()).collect();
@@ -59,7 +59,7 @@ impl<'a, 'u> Ordered<'a, 'u> {
     fn leads_together(&self, at: usize) -> bool {
         match &self.of[at].kind {
             StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
-            _ => goes_together(&self.of[at], self.uniform),
+            _ => is_uniform_exit(&self.of[at], self.uniform),
         }
     }
 
@@ -77,16 +77,16 @@ impl<'a, 'u> Ordered<'a, 'u> {
             _ if self.skipped[at] => false,
             StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
             _ => {
-                synchronises(statement)
+                contains_barrier(statement)
                     || uniform_write(statement, self.uniform).is_some()
-                    || goes_together(statement, self.uniform)
+                    || is_uniform_exit(statement, self.uniform)
             }
         }
     }
 }
 
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
-pub(crate) fn synchronises(of: &Statement) -> bool {
+pub(crate) fn contains_barrier(of: &Statement) -> bool {
     let mut found = false;
     walk::calls(core::slice::from_ref(of), &mut |callee| {
         found |= matches!(callee, Callee::Builtin(builtin) if builtin.is_barrier());
@@ -116,7 +116,7 @@ pub(crate) fn is_divergent(of: &Statement, uniform: &HashSet<VariableId>) -> boo
         _ => return false,
     };
     let parts_ways = condition.is_some_and(differs) || body.is_some_and(|body| jump_apart(body, uniform));
-    parts_ways && synchronises(of) && !holds_barrier(of)
+    parts_ways && contains_barrier(of) && !holds_barrier(of)
 }
 
 /// Whether some items may leave statements of the group for another place of it, where others go on.
@@ -128,22 +128,22 @@ pub(crate) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> boo
         }
         S::Block(body) => jump_apart(body, uniform),
         S::Break | S::Continue | S::Goto(_) => false,
-        _ => jumps(core::slice::from_ref(statement)),
+        _ => exits_region(core::slice::from_ref(statement)),
     })
 }
 
 /// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.
-pub(crate) fn goes_together(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
+pub(crate) fn is_uniform_exit(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
     let goes = |of: &[Statement]| {
         let returns = walk::returns(of);
-        returns || jumps(of)
+        returns || exits_region(of)
     };
     (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
 }
 
 /// Whether statements of a region jump out of it, by something that is no `return`.
-pub(crate) fn jumps(of: &[Statement]) -> bool {
+pub(crate) fn exits_region(of: &[Statement]) -> bool {
     let leaves = walk::leaves(of);
     let gotos = walk::any_statement(of, &|kind| matches!(kind, StatementKind::Goto(_)));
     leaves.breaks || leaves.continues || gotos

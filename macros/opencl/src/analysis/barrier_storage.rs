@@ -3,18 +3,18 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::barrier_regions::jumps;
-use super::definite_init::unassigned;
+use super::barrier_regions::exits_region;
+use super::definite_init::maybe_uninitialized;
 use super::uniform_variables::uniform_in;
 use super::variables::{Facts, Storage};
+use crate::ast::Space;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, Function, PlaceKind, Rematerialized, Statement, StatementKind,
     VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -29,16 +29,16 @@ pub(crate) fn storage(
     uses.sequence(cut, true);
     let is_anew = pass::is_on(Pass::Rematerialization);
     let rematerialized = if is_anew { rematerialized(facts, &uniform) } else { Rematerialized::default() };
-    let mut per_item = crossing(facts, &uses, &uniform, &rematerialized);
+    let mut per_item = live_across_barriers(facts, &uses, &uniform, &rematerialized);
     let is_split = pass::is_on(Pass::RegionVariables);
-    let own = if is_split { written_first(facts, cut, &per_item) } else { HashSet::new() };
+    let own = if is_split { defined_before_use(facts, cut, &per_item) } else { HashSet::new() };
     per_item.retain(|variable| !own.contains(variable));
     add_pointed_to(facts, &mut per_item);
     (BarrierStorage { uniform, per_item, rematerialized, returns: uses.returns, count: uses.next }, own)
 }
 
 /// The variables that more than one region uses, and are neither uniform nor computed anew.
-fn crossing(
+fn live_across_barriers(
     facts: Facts<'_, '_>,
     uses: &RegionUses,
     uniform: &HashSet<VariableId>,
@@ -176,7 +176,7 @@ fn note(used: &mut HashMap<VariableId, HashSet<usize>>, seen: &Seen<'_>, region:
 }
 
 /// The variables that each region writes before it reads them, and nobody else reads.
-fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableId>) -> HashSet<VariableId> {
+fn defined_before_use(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableId>) -> HashSet<VariableId> {
     let function = facts.function;
     let mut left: HashSet<VariableId> = of
         .iter()
@@ -188,7 +188,7 @@ fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableI
         })
         .collect();
     let mut regions = Vec::new();
-    taken_apart(cut, &mut regions, &mut |of| {
+    for_each_region(cut, &mut regions, &mut |of| {
         walk::expression(of, &mut |seen| {
             seen.variable().map(|variable| left.remove(&variable));
         });
@@ -199,12 +199,12 @@ fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableI
             continue;
         }
         used.sort_by_key(|variable| variable.0);
-        if jumps(region) {
+        if exits_region(region) {
             left.retain(|variable| !used.contains(variable));
             continue;
         }
         let alone = Function { body: with_declared(&used, region), ..function.clone() };
-        for variable in unassigned(&alone, &facts.program.records) {
+        for variable in maybe_uninitialized(&alone, &facts.program.records) {
             left.remove(&variable);
         }
     }
@@ -212,14 +212,14 @@ fn written_first(facts: Facts<'_, '_>, cut: &[Statement], of: &HashSet<VariableI
 }
 
 /// The regions in statements of the group, and the expressions that are evaluated for the group.
-fn taken_apart<'a>(of: &'a [Statement], regions: &mut Vec<&'a [Statement]>, see: &mut dyn FnMut(&'a Expression)) {
+fn for_each_region<'a>(of: &'a [Statement], regions: &mut Vec<&'a [Statement]>, see: &mut dyn FnMut(&'a Expression)) {
     for statement in of {
         if let StatementKind::Region(_, body) = &statement.kind {
             regions.push(body);
         } else {
             parts::of_statement(statement, &mut |step, _| match step {
                 Step::Value(value) => see(value),
-                Step::Body(body) => taken_apart(body, regions, see),
+                Step::Body(body) => for_each_region(body, regions, see),
             });
         }
     }
@@ -254,7 +254,7 @@ fn rematerialized(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Remate
         // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
         let [value] = declared[&variable][..] else { continue };
         let fixed = |of: &VariableId| uniform.contains(of) && !facts.is_assigned(*of);
-        if plain && !again.contains(variable) && is_cheap(value, &|of| fixed(of) || again.contains(*of)) {
+        if plain && !again.contains(variable) && is_speculatable(value, &|of| fixed(of) || again.contains(*of)) {
             again.0.push((variable, value.clone()));
         }
     }
@@ -280,7 +280,7 @@ fn given_together(of: &[Statement]) -> HashSet<VariableId> {
 }
 
 /// Whether an expression is arithmetic on the item's numbers and on variables that are known.
-fn is_cheap(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
+fn is_speculatable(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
     let mut cheap = !walk::has_effects(of);
     walk::expression(of, &mut |seen| {
         cheap &= match seen {

@@ -3,7 +3,7 @@
 
 use super::speculation::is_constant;
 use crate::builtin::Function as F;
-use crate::limits::{MAX_MASKED_CODE, MAX_VECTOR_CODE};
+use crate::limits::{MAX_FREE_CASES, MAX_MASKED_CODE, MAX_VECTOR_CODE};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Builtin, ExpressionKind, Statement, StatementKind};
 use crate::types::Type;
@@ -12,8 +12,7 @@ use crate::walk::{self, Seen};
 /// So much more is what stands in a loop taken for.
 const LOOP: u64 = 8;
 
-/// So many cases of a `switch` are few, and so much is each of more taken for.
-const FEW_CASES: usize = 32;
+/// So much is each case of a `switch` taken for that has many.
 const CASE: usize = 16;
 
 /// So much is the series of a mathematical function, for one component.
@@ -21,7 +20,7 @@ const SERIES: u64 = 50;
 
 /// The work of statements.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Work {
+pub(crate) struct Cost {
     /// Operations that are made for all items at a time.
     together: u64,
     /// Those that each item makes by itself.
@@ -32,7 +31,7 @@ pub(crate) struct Work {
 
 /// Something that is work.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Cost {
+pub(crate) enum Charge {
     /// An operation for all items.
     Together,
     /// So many operations that each item makes by itself.
@@ -49,32 +48,32 @@ pub(crate) enum Cost {
     /// put among the others.
     Small,
     /// A call of a function that stands by itself.
-    Procedure(Work),
+    Procedure(Cost),
 }
 
-impl Cost {
+impl Charge {
     /// The work that it is once.
-    fn work(self) -> Work {
-        let alone = |alone| Work { alone, ..Work::default() };
+    fn work(self) -> Cost {
+        let alone = |alone| Cost { alone, ..Cost::default() };
         match self {
-            Cost::Together => Work { together: 1, alone: 0, size: 1 },
-            Cost::Alone(parts) => alone(parts as u64),
-            Cost::Series(width) => Work { size: SERIES * u64::from(width), ..Work::default() },
-            Cost::Uneven => alone(16 * LOOP * LOOP),
-            Cost::Cases(cases) => alone((CASE * cases.saturating_sub(FEW_CASES)) as u64),
-            Cost::Fields => alone(64),
-            Cost::Small => alone(16),
-            Cost::Procedure(of) => Work { size: 1, ..of },
+            Charge::Together => Cost { together: 1, alone: 0, size: 1 },
+            Charge::Alone(parts) => alone(parts as u64),
+            Charge::Series(width) => Cost { size: SERIES * u64::from(width), ..Cost::default() },
+            Charge::Uneven => alone(16 * LOOP * LOOP),
+            Charge::Cases(cases) => alone((CASE * cases.saturating_sub(MAX_FREE_CASES)) as u64),
+            Charge::Fields => alone(64),
+            Charge::Small => alone(16),
+            Charge::Procedure(of) => Cost { size: 1, ..of },
         }
     }
 }
 
-impl Work {
+impl Cost {
     /// The work with a cost in so many loops.
     #[must_use]
-    pub(crate) fn with(self, cost: Cost, loops: usize) -> Self {
-        let (of, weight) = (cost.work(), weight(loops));
-        Work {
+    pub(crate) fn with(self, cost: Charge, loops: usize) -> Self {
+        let (of, weight) = (cost.work(), block_frequency(loops));
+        Cost {
             together: self.together + of.together * weight,
             alone: self.alone + of.alone * weight,
             size: self.size + of.size,
@@ -83,7 +82,7 @@ impl Work {
 
     /// Whether it pays. An operation for all costs about as much as one for one item; one by itself costs as much as in a loop over items, and
     /// that its operands are taken from lanes and its result is put there.
-    pub(crate) fn pays(self, masked: bool) -> bool {
+    pub(crate) fn is_profitable(self, masked: bool) -> bool {
         self.alone <= 2 * self.together && self.size <= if masked { MAX_MASKED_CODE } else { MAX_VECTOR_CODE }
     }
 
@@ -100,13 +99,13 @@ impl Work {
 }
 
 /// How often statements in so many loops run, about.
-fn weight(loops: usize) -> u64 {
+fn block_frequency(loops: usize) -> u64 {
     LOOP.pow(u32::try_from(loops).unwrap_or(0).min(4))
 }
 
 /// Whether LLVM makes vector code of a loop over the items of a kernel by itself: numbers are computed one after another, without control flow,
 /// loops or functions that have any. Of a guard nothing is left.
-pub(crate) fn is_straight(of: &[Statement], is_guard: &dyn Fn(&Statement) -> bool) -> bool {
+pub(crate) fn is_straight_line(of: &[Statement], is_guard: &dyn Fn(&Statement) -> bool) -> bool {
     let (mut straight, mut plain) = (pass::is_on(Pass::StraightKernels), true);
     walk::statements(
         of,

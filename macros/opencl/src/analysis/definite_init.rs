@@ -22,7 +22,7 @@ use crate::parts::{self, Part, When};
 use crate::walk::{self, Seen};
 
 /// The variables of a function that are read before each of their bytes that is read was provably written.
-pub(crate) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
+pub(crate) fn maybe_uninitialized(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
     let mut declared = BTreeSet::new();
     walk::each(&function.body, &mut |statement| {
         if let StatementKind::Declare(variable, _) = statement.kind {
@@ -47,8 +47,8 @@ pub(crate) fn unassigned(function: &Function, records: &[Record]) -> BTreeSet<Va
         return BTreeSet::new();
     }
     let mut flow =
-        Flow { function, records, starts, found: BTreeSet::new(), loops: Vec::new(), labels: HashMap::new() };
-    let mut state = Some(Known { written: vec![0; bytes.div_ceil(64) as usize] });
+        Dataflow { function, records, starts, found: BTreeSet::new(), loops: Vec::new(), labels: HashMap::new() };
+    let mut state = Some(InitializedBytes { written: vec![0; bytes.div_ceil(64) as usize] });
     flow.sequence(&function.body, &mut state);
     let found = flow.found;
     with_copies(function, found)
@@ -103,11 +103,11 @@ pub(crate) fn can_be_watched(ty: &Type, records: &[Record]) -> bool {
 
 /// The bytes that were written, a bit for each.
 #[derive(Clone)]
-struct Known {
+struct InitializedBytes {
     written: Vec<u64>,
 }
 
-impl Known {
+impl InitializedBytes {
     fn set(&mut self, range: Range<u64>, to: bool) {
         for byte in range {
             let (word, bit) = (&mut self.written[(byte / 64) as usize], 1 << (byte % 64));
@@ -125,7 +125,7 @@ impl Known {
 }
 
 /// The knowledge at a place that control may come to, or none where it does not.
-type State = Option<Known>;
+type State = Option<InitializedBytes>;
 
 /// Two ways come together: what both have written.
 fn join(into: &mut State, other: State) {
@@ -140,7 +140,7 @@ fn join(into: &mut State, other: State) {
 
 /// The states in which control leaves a loop or a `switch`.
 #[derive(Default)]
-struct Left {
+struct PendingExits {
     is_switch: bool,
     breaks: State,
     continues: State,
@@ -152,17 +152,17 @@ struct Region {
     bytes: Option<Vec<Range<u64>>>,
 }
 
-struct Flow<'a> {
+struct Dataflow<'a> {
     function: &'a Function,
     records: &'a [Record],
     /// The beginning and the end, in a state, of the bytes of each variable that is followed; of one that is too large there are none.
     starts: HashMap<VariableId, Range<u64>>,
     found: BTreeSet<VariableId>,
-    loops: Vec<Left>,
+    loops: Vec<PendingExits>,
     labels: HashMap<LabelId, State>,
 }
 
-impl Flow<'_> {
+impl Dataflow<'_> {
     /// The region that a place is, if it lies in a variable that is followed.
     fn region(&self, of: &Place) -> Option<Region> {
         match &of.kind {
@@ -382,7 +382,7 @@ impl Flow<'_> {
             }
             S::DoWhile { body, condition } => {
                 self.forget(body, state);
-                self.loops.push(Left::default());
+                self.loops.push(PendingExits::default());
                 self.sequence(body, state);
                 let left = self.loops.pop().unwrap_or_default();
                 join(state, left.continues);
@@ -396,7 +396,7 @@ impl Flow<'_> {
                 self.expression(value, state);
                 self.forget(body, state);
                 let head = state.take();
-                self.loops.push(Left { is_switch: true, ..Left::default() });
+                self.loops.push(PendingExits { is_switch: true, ..PendingExits::default() });
                 for (at, statement) in body.iter().enumerate() {
                     if cases.iter().any(|case| case.at == at) {
                         join(state, head.clone());
@@ -458,7 +458,7 @@ impl Flow<'_> {
         // A byte that one round has written is there in the next one; the first has the least.
         let endless = condition.is_none_or(|condition| walk::is_constant(condition, true));
         let mut end = if endless { None } else { state.clone() };
-        self.loops.push(Left::default());
+        self.loops.push(PendingExits::default());
         self.sequence(body, state);
         let left = self.loops.pop().unwrap_or_default();
         join(state, left.continues);

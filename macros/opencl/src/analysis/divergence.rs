@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::item_number::{self, ItemNumber};
+use crate::ast::Space;
 use crate::builtin::{Fence, Item};
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
@@ -16,8 +17,7 @@ use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Kernel, Place, PlaceKind, Program,
     Statement, StatementId, StatementKind, Value, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -173,9 +173,9 @@ impl Divergence {
                 own || self.place_varies(place, pure)
             }
             E::Assign(place, value) | E::AssignBy { place, value, .. } | E::Advance { place, by: value } => {
-                self.is_memory(place) || self.place_varies(place, pure) || self.varies(value, pure)
+                self.is_shared_memory(place) || self.place_varies(place, pure) || self.varies(value, pure)
             }
-            E::Increment { place, .. } => self.is_memory(place) || self.place_varies(place, pure),
+            E::Increment { place, .. } => self.is_shared_memory(place) || self.place_varies(place, pure),
             E::Call(function, arguments) => {
                 !pure.get(function.0).copied().unwrap_or(false) || arguments.iter().any(|of| self.varies(of, pure))
             }
@@ -214,7 +214,7 @@ impl Divergence {
     }
 
     /// Whether a place is in memory that several items use.
-    fn is_memory(&self, of: &Place) -> bool {
+    fn is_shared_memory(&self, of: &Place) -> bool {
         walk::root(of).is_none_or(|variable| self.local.contains(&variable))
     }
 
@@ -246,7 +246,7 @@ impl Walk<'_> {
         self.changed |= self.found.variables.insert(variable);
     }
 
-    fn unsteady(&mut self, variable: VariableId) {
+    fn note_non_linear(&mut self, variable: VariableId) {
         self.changed |= self.found.non_linear.insert(variable);
     }
 
@@ -266,7 +266,7 @@ impl Walk<'_> {
             self.note(variable);
         }
         if deeper || varies || !step {
-            self.unsteady(variable);
+            self.note_non_linear(variable);
         }
     }
 
@@ -280,7 +280,7 @@ impl Walk<'_> {
     }
 
     /// Does something that only some items reach.
-    fn by_some(&mut self, inside: impl FnOnce(&mut Self)) {
+    fn in_divergent_region(&mut self, inside: impl FnOnce(&mut Self)) {
         self.nest += 1;
         self.depth += 1;
         self.around.push(Around::Some);
@@ -297,7 +297,7 @@ impl Walk<'_> {
         let mut first = None;
         parts::of_expression(of, &mut |part, when| {
             match (when, first) {
-                (When::Chosen, Some(first)) if self.varies(first) => self.by_some(|walk| walk.part(part)),
+                (When::Chosen, Some(first)) if self.varies(first) => self.in_divergent_region(|walk| walk.part(part)),
                 (When::Chosen, _) => self.inside(|walk| walk.part(part)),
                 (When::Always, _) => self.part(part),
             }
@@ -345,7 +345,7 @@ impl Walk<'_> {
         }
         self.nested.insert(variable, self.nest);
         if self.declared.insert(variable, self.depth).is_some() {
-            self.unsteady(variable);
+            self.note_non_linear(variable);
         }
     }
 
@@ -363,7 +363,7 @@ impl Walk<'_> {
                     walk.block(then);
                     walk.block(otherwise);
                 };
-                if self.varies(condition) && !agreed { self.by_some(each) } else { self.inside(each) }
+                if self.varies(condition) && !agreed { self.in_divergent_region(each) } else { self.inside(each) }
             }
             S::While { condition, body } => self.repeated(of, &[], Some(condition), None, body),
             S::DoWhile { body, condition } => self.repeated(of, &[], Some(condition), None, body),
@@ -376,7 +376,7 @@ impl Walk<'_> {
                 for variable in declared(body) {
                     self.declare(variable, None);
                     self.note(variable);
-                    self.unsteady(variable);
+                    self.note_non_linear(variable);
                 }
                 self.nest += 1;
                 self.depth += 1;

@@ -7,6 +7,7 @@ use swz_language::element::Element;
 
 use super::affine::{Affine, Known, Number, Sum, Var};
 use super::value::{Base, Bound, Int, Pointer, Rests, Value};
+use crate::ast::Space;
 use crate::builtin::{Builtin, Function as Named, Item};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, PlaceKind, UnaryOp};
@@ -14,7 +15,6 @@ use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var as Variable, VarKind};
 use crate::limits::MAX_LINEAR_DEPTH;
 use crate::program::{self, Arithmetic, Kernel};
-use crate::tree::Space;
 use crate::types::{BOOL, Type, ULONG};
 
 /// Quotients by what is divided and by what, so that `x / n` is one number wherever it is computed.

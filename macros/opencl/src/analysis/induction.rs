@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::ast::Increment;
 use crate::limits::MAX_COUNTED_TRIPS;
 use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
-use crate::tree::Increment;
 use crate::walk::{self, Seen};
 
 /// The counter of a loop: `for (i = first; i < end; i += step)`.
@@ -103,14 +103,14 @@ pub(crate) fn plain(of: &Expression) -> &Expression {
 }
 
 /// A loop with the values of its counter.
-pub(crate) struct Short<'s> {
+pub(crate) struct ConstantTripLoop<'s> {
     pub(crate) counter: VariableId,
     pub(crate) values: Vec<i128>,
     pub(crate) body: &'s [Statement],
 }
 
 /// A loop that counts from a number to another one and does nothing else with its counter, with so many rounds at the most.
-pub(crate) fn counted(of: &Statement, most: usize) -> Option<Short<'_>> {
+pub(crate) fn counted(of: &Statement, most: usize) -> Option<ConstantTripLoop<'_>> {
     let StatementKind::For { init, condition, step, body } = &of.kind else { return None };
     let of = Counter::of(init, condition.as_ref(), step.as_ref()).filter(Counter::is_compared_itself)?;
     let (first, true) = of.first? else { return None };
@@ -144,12 +144,12 @@ pub(crate) fn counted(of: &Statement, most: usize) -> Option<Short<'_>> {
         },
     );
     let stays = keeps && !returns && !leaves.breaks && !leaves.continues;
-    stays.then_some(Short { counter, values, body })
+    stays.then_some(ConstantTripLoop { counter, values, body })
 }
 
 /// The counter of a loop between two numbers, its least and its greatest value.
 fn counter_range(of: &Statement) -> Option<(VariableId, i128, i128)> {
-    let Short { counter, values, .. } = counted(of, MAX_COUNTED_TRIPS)?;
+    let ConstantTripLoop { counter, values, .. } = counted(of, MAX_COUNTED_TRIPS)?;
     Some((counter, *values.iter().min()?, *values.iter().max()?))
 }
 

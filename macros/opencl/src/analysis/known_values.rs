@@ -2,12 +2,12 @@
 //! that are given nothing else, and the parameters of a function that is inlined.
 
 use crate::builtin::Function as F;
-use crate::check::constant::rounded;
 use crate::limits::MAX_CONSTANT_DEPTH;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, GlobalId, Memory, Place, PlaceKind, Program,
     Statement, StatementKind, Value,
 };
+use crate::sema::constant::rounded;
 use crate::types::{DOUBLE, FLOAT, Type};
 use crate::walk::{self, Seen};
 

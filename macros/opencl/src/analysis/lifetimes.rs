@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::local_memory::locals_of;
+use crate::ast::Space;
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::codegen as message;
 use crate::parts::{self, Part, Step};
@@ -16,8 +17,7 @@ use crate::program::{
     Conversion, Expression, ExpressionKind, Function, FunctionId, Local, Place, PlaceKind, Program, Statement,
     StatementKind, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Callee};
 

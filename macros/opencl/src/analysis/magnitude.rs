@@ -4,12 +4,12 @@
 //! A variable that only counts is taken for one of 36 bits: nobody counts farther. A pointer is as many elements as it lies behind the one that it was
 //! made of.
 
+use crate::ast::Increment;
 use crate::builtin::{Function as F, Item};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
     Value, VariableId,
 };
-use crate::tree::Increment;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 

@@ -13,7 +13,7 @@ use super::value::{Bound, Check, Rests};
 use crate::diagnostic::message::parallel as message;
 use crate::ir::function::{Function, Module};
 use crate::limits::{MAX_PROOF_ACCESSES, MAX_PROOF_BOUNDS, MAX_PROOF_NUMBERS, MAX_SHOWN_CHARACTERS};
-use crate::text::{Span, Texts};
+use crate::source::{Span, Texts};
 
 /// The finding about a kernel.
 #[derive(Clone, Debug)]

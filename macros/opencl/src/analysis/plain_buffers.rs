@@ -2,16 +2,16 @@
 //! asking what it is.
 
 use super::variables::Facts;
+use crate::ast::Space;
 use crate::pass::{self, Pass};
 use crate::program::VariableId;
-use crate::tree::Space;
 
 impl Facts<'_, '_> {
     /// Whether a variable is a pointer to numbers or structures of them in memory of others, as it came, or to a variable in local memory.
     fn is_plain_buffer(&self, variable: VariableId) -> bool {
         let (of, records) = (&self.function.variables[variable.0], &self.program.records);
         if of.local {
-            return self.is_memory(variable) && of.ty.is_full(records);
+            return self.is_local_memory(variable) && of.ty.is_full(records);
         }
         let is_in_memory = |space| matches!(space, Space::Global | Space::Constant | Space::Local);
         let pointee = of.ty.pointee().filter(|pointee| is_in_memory(pointee.space));

@@ -7,7 +7,7 @@ use super::affine::{Affine, Sum, Var};
 use super::parallel::{Outcome, Shown, known, outcomes};
 use super::value::Check;
 use crate::ir::function::{Function, Module};
-use crate::text::Texts;
+use crate::source::Texts;
 
 /// All kernels of a module.
 pub(crate) fn parallel(module: &Module, texts: &Texts) -> String {

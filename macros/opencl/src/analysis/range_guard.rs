@@ -10,6 +10,7 @@ use super::row_index::Rows;
 use super::speculation::may_fail;
 use super::uniform_branches::returns_only;
 use crate::builtin::Item;
+use crate::limits::MIN_PERIOD;
 use crate::pass::{self, Pass};
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Rematerialized, Statement, StatementId,
@@ -24,9 +25,6 @@ pub(crate) struct Guard {
     pub(crate) statement: StatementId,
     pub(crate) conditions: Vec<RangeGuard>,
 }
-
-/// A block of 8 lanes has one item of the least period, one of 16 has two.
-const LEAST_PERIOD: u64 = 8;
 
 /// Whether the numbers of items fit into the type of a value.
 fn is_wide(of: &Expression) -> bool {
@@ -54,7 +52,7 @@ impl Rows<'_, '_> {
                     if !returns && !returns_only(&body[at + 1..]) && at + 1 < body.len() {
                         break;
                     }
-                    let Some(conditions) = self.let_through(condition, !returns) else { break };
+                    let Some(conditions) = self.restrict_range(condition, !returns) else { break };
                     guards.push(Guard { statement: statement.key(), conditions });
                     if !returns {
                         break;
@@ -85,7 +83,7 @@ impl Rows<'_, '_> {
         });
         let steady = uniform.difference(&written).copied().collect();
         let rows = Rows { group: Some((&steady, again)), ..*self };
-        Some(Guard { statement: statement.key(), conditions: rows.let_through(condition, true)? })
+        Some(Guard { statement: statement.key(), conditions: rows.restrict_range(condition, true)? })
     }
 
     /// The items that such an `if` is for, where they are as rare as those of `if (get_sub_group_local_id() == 0)`: they run one by one, as a block
@@ -99,7 +97,7 @@ impl Rows<'_, '_> {
         let (_, condition) = self.branch_of_region(of, kept)?;
         let none = HashSet::new();
         let rows = Rows { group: Some((&none, again)), ..*self };
-        rows.period(condition).filter(|period| period.step >= LEAST_PERIOD)
+        rows.period(condition).filter(|period| period.step >= MIN_PERIOD)
     }
 
     /// The `if` that is all a region does, and its condition.
@@ -178,22 +176,22 @@ impl Rows<'_, '_> {
     }
 
     /// The conditions that leave those items for which one is `wanted`.
-    fn let_through(&self, of: &Expression, wanted: bool) -> Option<Vec<RangeGuard>> {
+    fn restrict_range(&self, of: &Expression, wanted: bool) -> Option<Vec<RangeGuard>> {
         use Comparison as C;
         use ExpressionKind as E;
         match &of.kind {
-            E::Convert(Conversion::Truth, value) => self.let_through(value, wanted),
-            E::Not(value) if !of.ty.is_vector() => self.let_through(value, !wanted),
+            E::Convert(Conversion::Truth, value) => self.restrict_range(value, wanted),
+            E::Not(value) if !of.ty.is_vector() => self.restrict_range(value, !wanted),
             E::Or(..) if wanted => None,
             E::And(..) if !wanted => None,
             E::And(left, right) | E::Or(left, right) => {
-                let mut both = self.let_through(left, wanted)?;
-                both.extend(self.let_through(right, wanted)?);
+                let mut both = self.restrict_range(left, wanted)?;
+                both.extend(self.restrict_range(right, wanted)?);
                 Some(both)
             }
             E::Compare(comparison, left, right) => {
                 if let Some(condition) = without_shift(*comparison, left, right) {
-                    return self.let_through(&condition, wanted);
+                    return self.restrict_range(&condition, wanted);
                 }
                 let (bits, signed) = left.ty.integer()?;
                 let (left, right) = (self.index(left)?, self.index(right)?);

@@ -53,7 +53,7 @@ impl Rows<'_, '_> {
         let written: Vec<_> =
             others.iter().filter(|(_, writes)| *writes).map(|(of, _)| self.facts.buffer_of(of)).collect();
         for (place, _) in &others {
-            let Some((base, _, count)) = in_table(self, place) else { continue };
+            let Some((base, _, count)) = bounded_by_type(self, place) else { continue };
             if !written.contains(&Some(base)) {
                 let tree = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::INT, span: place.span };
                 note(
@@ -83,7 +83,7 @@ impl Rows<'_, '_> {
         if let Some(own) = self.own_check(place, checks) {
             return Some((own, None));
         }
-        let (base, index, count) = in_table(self, place)?;
+        let (base, index, count) = bounded_by_type(self, place)?;
         Some((checks.iter().position(|known| known.is_of(base, None, count))?, Some(index)))
     }
 
@@ -101,7 +101,7 @@ impl Rows<'_, '_> {
 }
 
 /// The buffer, the index and the number of elements of a read that the type of its index keeps among so many: `table[byte]`.
-fn in_table<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
+fn bounded_by_type<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(VariableId, &'x Expression, u64)> {
     if !pass::is_on(Pass::TableChecks) {
         return None;
     }

@@ -1,5 +1,6 @@
 //! Expressions and statements that are evaluated where no item comes to them: what that may cost, and whether it may have a fault.
 
+use crate::effects::Effects;
 use crate::limits::MAX_SPECULATED_EXPRS;
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 use crate::walk::{self, Seen};
@@ -20,16 +21,9 @@ fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bo
                 operator.divides() && of.ty.element().is_some_and(Element::is_integer)
             }
             ExpressionKind::Call(..) => true,
-            ExpressionKind::Builtin(builtin, _) => !matches!(
-                builtin,
-                Builtin::Function(_)
-                    | Builtin::Convert { .. }
-                    | Builtin::Reinterpret
-                    | Builtin::Item(_)
-                    | Builtin::Shuffle
-                    | Builtin::Shuffle2
-                    | Builtin::ThroughPointer(_)
-            ),
+            // Its second value is written under the mask of the items that come.
+            ExpressionKind::Builtin(Builtin::ThroughPointer(_), _) => false,
+            ExpressionKind::Builtin(builtin, _) => !Effects::anywhere(builtin).is_none(),
             _ => false,
         },
     })
@@ -56,7 +50,7 @@ fn has_memory(of: &Place) -> bool {
 
 /// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are
 /// written `anyway`.
-pub(crate) fn is_cheap(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
+pub(crate) fn is_speculatable(of: &[Statement], anyway: &mut dyn FnMut(&Place) -> bool) -> bool {
     let (mut cheap, mut plain, mut weight) = (true, true, 0);
     walk::statements(
         of,

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::access_pattern::{AccessPattern, patterns};
-use super::cost::is_straight;
+use super::cost::is_straight_line;
 use super::counted_loop::CountedLoop;
-use super::definite_init::unassigned;
+use super::definite_init::maybe_uninitialized;
 use super::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use super::idempotence::is_idempotent;
 use super::lifetimes::lifetimes;
@@ -21,7 +21,7 @@ use super::variables::{Facts, Storage, Variables};
 use super::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::parts::{self, Step};
 use crate::program::{Program, StatementId, StatementKind, VariableId};
-use crate::text::{Span, Texts};
+use crate::source::{Span, Texts};
 use crate::walk;
 
 /// The facts of one kind about a function: nothing, or a few words.
@@ -142,7 +142,7 @@ fn magnitude(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 fn alias(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     let is_pointer = |of: &VariableId| facts.function.variables[of.0].ty.pointee().is_some();
     let found = all(facts).filter(is_pointer).filter_map(|of| {
-        let buffer = facts.buffer_behind(of).filter(|buffer| *buffer != of)?;
+        let buffer = facts.base_of_pointer(of).filter(|buffer| *buffer != of)?;
         let name = |of: VariableId| &facts.function.variables[of.0].name;
         Some(format!("{} in {}", name(of), name(buffer)))
     });
@@ -244,7 +244,7 @@ fn range_guard(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
 fn cost(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
     let guards = Rows { facts, along: 0, group: None }.guards();
     let is_left =
-        facts.function.kernel.is_some() && is_straight(&facts.function.body, &|of| is_guard(&guards, of.key()));
+        facts.function.kernel.is_some() && is_straight_line(&facts.function.body, &|of| is_guard(&guards, of.key()));
     if is_left { "straight".to_owned() } else { String::new() }
 }
 
@@ -298,7 +298,7 @@ fn barrier_storage(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
 }
 
 fn definite_init(facts: Facts<'_, '_>, _: &Around<'_>) -> String {
-    names(facts, unassigned(facts.function, &facts.program.records))
+    names(facts, maybe_uninitialized(facts.function, &facts.program.records))
 }
 
 fn plain_buffers(facts: Facts<'_, '_>, _: &Around<'_>) -> String {

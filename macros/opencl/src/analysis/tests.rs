@@ -217,7 +217,7 @@ fn snapshots_of_analyses() {
             let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
             let of = transform::through(program, &is_own, &mut |_, _| {});
             for (text, (_, line)) in tables.iter_mut().zip(TABLES) {
-                let found = table(line, &of.program, &texts, &|number| !of.watch.is_copy(number));
+                let found = table(line, &of.program, &texts, &|number| !of.watch.is_clone(number));
                 if !found.is_empty() {
                     let _ = write!(text, "== {shown}\n{found}");
                 }
@@ -397,7 +397,7 @@ fn effects_of_builtins() {
 /// The numbers that differ between items are those of an item, but for the number of its group.
 #[test]
 fn numbers_of_items() {
-    for item in crate::check::function_names().filter_map(Item::named) {
+    for item in crate::sema::function_names().filter_map(Item::named) {
         let differs = item.name().ends_with("_id") && item != Item::GroupId;
         assert_eq!(differs, ItemNumber::of(item, &[]) != ItemNumber::Uniform, "{item:?}");
     }

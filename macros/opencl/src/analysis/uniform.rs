@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::item_number::ItemNumber;
+use crate::ast::Space;
 use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
-use crate::tree::Space;
 use crate::walk::{self, Seen};
 
 /// Whether an expression is the same for all items of a group, by its form.

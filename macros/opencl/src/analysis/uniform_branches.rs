@@ -33,7 +33,7 @@ pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: u
                 }
             }
             StatementKind::If { condition, then, otherwise } => {
-                if is_border(condition, &counts, along) {
+                if is_boundary_branch(condition, &counts, along) {
                     borders.insert(statement.key());
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| has_side_effects(facts, of));
@@ -84,12 +84,14 @@ fn counts_by_one(of: &Expression, counts: &HashMap<VariableId, bool>, along: usi
 }
 
 /// Whether a condition compares what counts with what is the same for all.
-fn is_border(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> bool {
+fn is_boundary_branch(of: &Expression, known: &HashMap<VariableId, bool>, along: usize) -> bool {
     use ExpressionKind as E;
     match &of.kind {
-        E::Convert(Conversion::Truth, value) => is_border(value, known, along),
-        E::Not(value) if !of.ty.is_vector() => is_border(value, known, along),
-        E::And(left, right) | E::Or(left, right) => is_border(left, known, along) && is_border(right, known, along),
+        E::Convert(Conversion::Truth, value) => is_boundary_branch(value, known, along),
+        E::Not(value) if !of.ty.is_vector() => is_boundary_branch(value, known, along),
+        E::And(left, right) | E::Or(left, right) => {
+            is_boundary_branch(left, known, along) && is_boundary_branch(right, known, along)
+        }
         E::Compare(_, left, right) if !left.ty.is_vector() => {
             matches!(
                 (counts_by_one(left, known, along), counts_by_one(right, known, along)),

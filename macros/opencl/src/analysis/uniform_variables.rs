@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::barrier_regions::{Ordered, goes_together, is_divergent, jumps, synchronises};
+use super::barrier_regions::{LabeledBlock, contains_barrier, exits_region, is_divergent, is_uniform_exit};
 use super::uniform::{is_uniform, uniform_effect, uniform_write};
 use crate::program::{Expression, Statement, StatementKind, VariableId};
 use crate::walk::{self, Seen};
@@ -31,11 +31,11 @@ struct Written<'u> {
 impl Written<'_> {
     /// Statements. `top`: they are the group's; `torn`: in a loop of the group some items may be behind the others.
     fn sequence(&mut self, of: &[Statement], top: bool, torn: bool) {
-        let ordered = Ordered::new(of, self.uniform);
+        let ordered = LabeledBlock::new(of, self.uniform);
         for (at, statement) in of.iter().enumerate() {
             let top = top && !ordered.is_skipped(at);
             let top = top && !is_divergent(statement, self.uniform);
-            if top && (synchronises(statement) || goes_together(statement, self.uniform)) {
+            if top && (contains_barrier(statement) || is_uniform_exit(statement, self.uniform)) {
                 self.of_group(statement, torn);
             } else if !(top && !torn && uniform_write(statement, self.uniform).is_some()) {
                 self.all_in(statement);
@@ -119,12 +119,12 @@ fn regions_jump(of: &[Statement], uniform: &HashSet<VariableId>, same: bool) -> 
     of.iter().any(|statement| match &statement.kind {
         StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) => !same,
         StatementKind::If { condition, then, otherwise }
-            if synchronises(statement) || goes_together(statement, uniform) =>
+            if contains_barrier(statement) || is_uniform_exit(statement, uniform) =>
         {
             let same = same && is_uniform(condition, uniform);
             regions_jump(then, uniform, same) || regions_jump(otherwise, uniform, same)
         }
-        _ if !synchronises(statement) => jumps(core::slice::from_ref(statement)),
+        _ if !contains_barrier(statement) => exits_region(core::slice::from_ref(statement)),
         StatementKind::Block(body) => regions_jump(body, uniform, same),
         StatementKind::Switch { body, .. } => regions_jump(body, uniform, false),
         _ => false,

@@ -139,7 +139,7 @@ impl Facts<'_, '_> {
     }
 
     /// Whether a variable is in memory of the group.
-    pub(crate) fn is_memory(&self, variable: VariableId) -> bool {
+    pub(crate) fn is_local_memory(&self, variable: VariableId) -> bool {
         self.storage(variable) == Storage::Local
     }
 

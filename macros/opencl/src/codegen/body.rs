@@ -96,14 +96,14 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The pointers that statements use and of which more is known.
-    pub(super) fn simple_names(&self, of: &[Statement]) -> Vec<Ident> {
+    pub(super) fn plain_buffers(&self, of: &[Statement]) -> Vec<Ident> {
         let plain = self.emitter.plan.plain_buffers[self.number].iter();
         plain.filter(|variable| walk::uses(of, **variable)).map(|variable| self.plain_name(*variable)).collect()
     }
 
     /// They, as those of which it is known.
-    pub(super) fn simple_pointers(&self, of: &[Statement]) -> TokenStream {
-        self.simple_names(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+    pub(super) fn assume_plain(&self, of: &[Statement]) -> TokenStream {
+        self.plain_buffers(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
     }
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.
@@ -128,12 +128,12 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// The variables for values whose address is taken, so far.
-    pub(super) fn take_literals(&mut self) -> Vec<TokenStream> {
+    pub(super) fn take_temporaries(&mut self) -> Vec<TokenStream> {
         core::mem::take(&mut self.first)
     }
 
     /// Those since then.
-    pub(super) fn put_literals(&mut self, before: Vec<TokenStream>) -> TokenStream {
+    pub(super) fn restore_temporaries(&mut self, before: Vec<TokenStream>) -> TokenStream {
         core::mem::replace(&mut self.first, before).into_iter().collect()
     }
 
@@ -169,7 +169,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// Whether only `check` runs this.
     pub(super) fn is_checked(&self) -> bool {
-        self.emitter.transformed.watch.is_copy(self.number)
+        self.emitter.transformed.watch.is_clone(self.number)
     }
 
     pub(super) fn storage(&self, variable: VariableId) -> Storage {
@@ -188,7 +188,7 @@ impl<'e, 'p> Body<'e, 'p> {
     }
 
     /// Whether a variable is read from memory of a group.
-    pub(super) fn is_memory(&self, variable: VariableId) -> bool {
+    pub(super) fn is_local_memory(&self, variable: VariableId) -> bool {
         self.storage(variable) == Storage::Local
     }
 

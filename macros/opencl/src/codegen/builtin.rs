@@ -5,10 +5,10 @@ use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
 use super::tokens::{Ident, Literal, TokenStream};
+use crate::ast::Space;
 use crate::builtin::{Atomic, Copy, Fence, Function, Image, Kind};
 use crate::plan::Plan;
 use crate::program::{Builtin, Checked, Expression, ExpressionKind, Half, Order, Rounding, Value};
-use crate::tree::Space;
 use crate::types::{HALF, Type};
 use crate::walk;
 

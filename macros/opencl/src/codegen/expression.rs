@@ -3,12 +3,12 @@
 use super::body::Body;
 use super::code::{Code, Level, operator_of};
 use super::names::Home;
-use super::place::{Bound, Road};
+use super::place::{EvaluatedOnce, LvalueCode};
 use super::tokens::{Literal, ToTokens, TokenStream};
+use crate::ast::{Increment, Space};
 use crate::builtin::Function as F;
 use crate::effects::is_safe_divisor;
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Value};
-use crate::tree::{Increment, Space};
 use crate::types::Type;
 use crate::walk;
 use swz_language::element::Kind;
@@ -21,7 +21,7 @@ struct Change<'e> {
     /// The value before it, if that is its value and somebody uses it.
     before: Option<TokenStream>,
     /// The road to the place.
-    road: Road,
+    lvalue: LvalueCode,
     place: &'e Place,
 }
 
@@ -469,10 +469,10 @@ impl Body<'_, '_> {
 
     /// An assignment as a value: what the place holds afterwards, or of `a++` before.
     fn changed(&mut self, of: &Expression) -> Code {
-        let Change { statements, before, road, place, .. } = self.change(of, true);
+        let Change { statements, before, lvalue, place, .. } = self.change(of, true);
         let after = match before {
             Some(before) => before,
-            None => self.read(&road, &place.ty).free(),
+            None => self.read(&lvalue, &place.ty).free(),
         };
         Code::block(quote!({ #statements #after }))
     }
@@ -491,63 +491,63 @@ impl Body<'_, '_> {
         // An assignment evaluates the place once anyway, unless it is read again.
         let plain = matches!(of.kind, E::Assign(..)) && !wanted;
         let ordered = beside.is_some_and(walk::has_effects) || walk::place_has_effects(place);
-        let mut bound = Bound { beside, statements: Vec::new() };
+        let mut bound = EvaluatedOnce { beside, statements: Vec::new() };
         // A vector is borrowed before its index is evaluated.
         let once = plain && !ordered && !walk::finds_itself(place);
-        let road = if once { self.road(place, None) } else { self.road(place, Some(&mut bound)) };
-        let (first, is_lanes) = (bound.statements, matches!(road, Road::Lanes(..)));
-        let mut binds = !first.is_empty() || matches!(road, Road::Nowhere);
+        let lvalue = if once { self.lvalue(place, None) } else { self.lvalue(place, Some(&mut bound)) };
+        let (first, is_lanes) = (bound.statements, matches!(lvalue, LvalueCode::Lanes(..)));
+        let mut binds = !first.is_empty() || matches!(lvalue, LvalueCode::Nowhere);
         let mut before = None;
         let write = match &of.kind {
             E::Assign(_, value) => {
-                let kept = self.is_checked() && matches!(road, Road::Memory(..));
+                let kept = self.is_checked() && matches!(lvalue, LvalueCode::Memory(..));
                 let value = if kept { self.kept(value) } else { self.value(value, true).free() };
                 binds |= is_lanes && ordered;
-                self.assign(&road, &value, ordered)
+                self.assign(&lvalue, &value, ordered)
             }
             E::Advance { by, .. } => {
-                let (pointer, by) = (self.read(&road, &place.ty), self.value(by, true));
+                let (pointer, by) = (self.read(&lvalue, &place.ty), self.value(by, true));
                 let value = pointer.dot(&quote!(offset(#by))).free();
                 binds |= is_lanes && ordered;
-                self.assign(&road, &value, ordered)
+                self.assign(&lvalue, &value, ordered)
             }
             E::AssignBy { widen, operator, operand, value, narrow, .. } => {
                 binds |= is_lanes && walk::has_effects(value);
-                self.assign_by(&road, place, *widen, *operator, operand, value, *narrow, of)
+                self.assign_by(&lvalue, place, *widen, *operator, operand, value, *narrow, of)
             }
             E::Increment { by, before: is_prefix, .. } => {
                 let old = if !*is_prefix && wanted {
-                    let (name, value) = (self.temporary("before"), self.read(&road, &place.ty));
+                    let (name, value) = (self.temporary("before"), self.read(&lvalue, &place.ty));
                     before = Some(quote!(#name));
                     quote!(let #name = #value;)
                 } else {
                     TokenStream::new()
                 };
-                let value = self.incremented(&road, *by, &place.ty);
-                let write = self.write(&road, &value);
+                let value = self.incremented(&lvalue, *by, &place.ty);
+                let write = self.write(&lvalue, &value);
                 quote!(#old #write)
             }
             _ => TokenStream::new(),
         };
-        Change { statements: quote!(#(#first)* #write), binds, before, road, place }
+        Change { statements: quote!(#(#first)* #write), binds, before, lvalue, place }
     }
 
     /// An assignment, in which the value may change what the place is found by.
-    fn assign(&mut self, road: &Road, value: &TokenStream, ordered: bool) -> TokenStream {
+    fn assign(&mut self, lvalue: &LvalueCode, value: &TokenStream, ordered: bool) -> TokenStream {
         // A borrow of a place would be alive while the value is made.
-        let borrows = matches!(road, Road::Lanes(..));
+        let borrows = matches!(lvalue, LvalueCode::Lanes(..));
         if ordered && borrows {
             let name = self.temporary("value");
-            let write = self.write(road, &quote!(#name));
+            let write = self.write(lvalue, &quote!(#name));
             return quote!(let #name = #value; #write);
         }
-        self.write(road, value)
+        self.write(lvalue, value)
     }
 
     /// One more, or less.
-    fn incremented(&mut self, road: &Road, by: Increment, ty: &Type) -> TokenStream {
+    fn incremented(&mut self, lvalue: &LvalueCode, by: Increment, ty: &Type) -> TokenStream {
         let up = by == Increment::Increment;
-        let value = self.read(road, ty);
+        let value = self.read(lvalue, ty);
         match operands(ty) {
             Operands::Bool if up => quote!(true),
             Operands::Bool => value.prefixed(&quote!(!)).free(),
@@ -565,7 +565,7 @@ impl Body<'_, '_> {
     #[allow(clippy::too_many_arguments, reason = "the parts of one kind of expression")]
     fn assign_by(
         &mut self,
-        road: &Road,
+        lvalue: &LvalueCode,
         place: &Place,
         widen: Option<Conversion>,
         operator: Arithmetic,
@@ -585,7 +585,7 @@ impl Body<'_, '_> {
             Operands::Float | Operands::FloatVector => true,
             Operands::Bool | Operands::Other => false,
         };
-        if let (Road::Rust(place), None, None, true) = (road, widen, narrow, own_operator) {
+        if let (LvalueCode::Rust(place), None, None, true) = (lvalue, widen, narrow, own_operator) {
             if !walk::has_effects(value) {
                 let symbol = operator_of(&format!("{}=", operator.symbol()));
                 let value = match &value.kind {
@@ -597,12 +597,12 @@ impl Body<'_, '_> {
                 return quote!(#place #symbol #value;);
             }
         }
-        let old = self.read(road, &place.ty);
+        let old = self.read(lvalue, &place.ty);
         let left = self.converted(old, widen, &place.ty, operand);
         let whole = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: operand.clone(), span: of.span };
         let result = self.operation(operator, left, value, &whole);
         let result = self.converted(result, narrow, operand, &place.ty).free();
-        self.assign(road, &result, walk::has_effects(value))
+        self.assign(lvalue, &result, walk::has_effects(value))
     }
 
     /// A conversion of what is no expression of its own.
@@ -663,7 +663,7 @@ impl Body<'_, '_> {
             }
             E::Constant(_) => TokenStream::new(),
             E::Load(place)
-                if walk::root(place).is_some_and(|variable| !self.is_memory(variable)) && !has_index(place) =>
+                if walk::root(place).is_some_and(|variable| !self.is_local_memory(variable)) && !has_index(place) =>
             {
                 TokenStream::new()
             }

@@ -9,9 +9,9 @@ use super::kernel::{ByRow, Fast, InLoop, InRow, Joint};
 use super::lanes;
 use super::names::{self, Home};
 use super::tokens::{Ident, TokenStream};
+use crate::ast::Space;
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
 use crate::program::{Function, Local, Statement, StatementKind, VariableId};
-use crate::tree::Space;
 use crate::types::Type;
 use crate::vectorize::Choice;
 use crate::walk;
@@ -88,7 +88,7 @@ impl<'p> Emitter<'p> {
         let function = &self.program.functions[number];
         let body = Body::new(self, number);
         let [rows, number_of, row, index] = ["rows", "number", "row", "index"].map(|name| body.temporary(name));
-        let plain = body.simple_names(&function.body);
+        let plain = body.plain_buffers(&function.body);
         let given: Vec<_> = (0..function.parameters).map(|number| body.plain_name(VariableId(number))).collect();
         let along = (body.along() == 1).then(|| quote!(, 1));
         let (mut own, mut lets) = (Vec::new(), TokenStream::new());
@@ -137,16 +137,16 @@ impl<'p> Emitter<'p> {
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
-        body.use_blocks(&whole.checked, &block);
+        body.enable_checked_rows(&whole.checked, &block);
         let lets = lanes::guards(&mut body, &whole.guards);
         let around = lanes::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
         let joined = lanes::print(&mut body, &whole.made, &around);
         let by_row =
-            (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.row_of_blocks(&whole.checked, &span));
+            (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.hoist_checks(&whole.checked, &span));
         let mut parameters = Vec::new();
         let of = body.emitter.library(Home::Expansion, "Row");
         let long = body.emitter.names.primitive("u64");
-        let (own, simple) = (body.parameters(), body.simple_pointers(&body.function.body));
+        let (own, simple) = (body.parameters(), body.assume_plain(&body.function.body));
         let row_of = if whole.axis == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
         parameters.push(quote!(#row: &#row_of));
         parameters.push(quote!(#first: #long));
@@ -217,11 +217,11 @@ impl<'p> Emitter<'p> {
         let function = &program.functions[number];
         let prototype = function.prototype.split_whitespace().collect::<Vec<_>>().join(" ");
         let doc = self.doc(&prototype, function.span);
-        if function.kernel.is_some() && !self.transformed.watch.is_copy(number) {
+        if function.kernel.is_some() && !self.transformed.watch.is_clone(number) {
             self.faults.remarks.kernel(&function.name);
         }
         if let (Some(kernel), true) = (&function.kernel, function.needs_group) {
-            if self.transformed.watch.is_copy(number) {
+            if self.transformed.watch.is_clone(number) {
                 // It stands in the launch of the kernel that it is of.
                 return TokenStream::new();
             }
@@ -231,7 +231,7 @@ impl<'p> Emitter<'p> {
             return quote!(#doc #launch);
         }
         let inner = self.idents.inner.names[number].clone();
-        let is_copy = self.transformed.watch.is_copy(number);
+        let is_copy = self.transformed.watch.is_clone(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole(&body.function.body));
         let item = body.item.clone();

@@ -4,8 +4,8 @@ use super::Emitter;
 use super::names::Home;
 use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
-use crate::check::buffered::points_to_pointers;
 use crate::program::{Function, GlobalId, Memory, Value};
+use crate::sema::buffered::points_to_pointers;
 use crate::types::Type;
 
 impl Emitter<'_> {

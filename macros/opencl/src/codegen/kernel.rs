@@ -7,9 +7,9 @@ use super::row::Row;
 use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
-use crate::check::buffered::points_to_pointers;
+use crate::ast::{Access, Space};
 use crate::program::{Function, Kernel, Local};
-use crate::tree::{Access, Space};
+use crate::sema::buffered::points_to_pointers;
 use crate::types::{Image, Record, Type};
 
 /// Variables in local memory begin at a multiple of so many bytes, the alignment of the largest vector.
@@ -301,7 +301,7 @@ impl Emitter<'_> {
     fn run_items(&mut self, number: usize, names: &[Ident], in_loop: Option<&TokenStream>) -> TokenStream {
         let function = &self.program.functions[number];
         let inner = self.idents.inner.names[number].clone();
-        let plain = Body::new(self, number).simple_names(&function.body);
+        let plain = Body::new(self, number).plain_buffers(&function.body);
         let [items, index, kind] = ["items", "index", "Items"].map(|name| self.names.temporary(name));
         let of = self.library(Home::Expansion, "Items");
         let taken = names.iter().zip(&function.variables).map(|(name, variable)| match &variable.ty {
@@ -498,7 +498,7 @@ impl Emitter<'_> {
         let Loops { number, function, inner, given, rows, row, index, .. } = loops;
         let one_row = loops.one_row();
         let all = quote!(for #row in #rows { #one_row });
-        let simple = Body::new(self, *number).simple_names(&function.body);
+        let simple = Body::new(self, *number).plain_buffers(&function.body);
         let it = self.names.temporary("it");
         let item = function.needs_item.then(|| quote!(#it.item(),));
         if simple.is_empty() {
@@ -620,7 +620,7 @@ impl Emitter<'_> {
             .enumerate()
             .map(|(at, given)| if Self::is_buffer(function, at) { quote!(self.#given.lent()) } else { given.clone() });
         let loop_of_plain = quote!(#alone(#rows, #row.index() #(, #passed)*););
-        let plain = Body::new(self, *number).simple_names(&function.body);
+        let plain = Body::new(self, *number).plain_buffers(&function.body);
         if plain.is_empty() {
             return loop_of_plain;
         }
@@ -638,7 +638,7 @@ impl Emitter<'_> {
     /// The call by which the items of a row run one after another, in a method of the runtime.
     fn call_of_row(&mut self, loops: &Loops<'_>) -> TokenStream {
         let Loops { number, function, rows, row, .. } = loops;
-        let plain = Body::new(self, *number).simple_names(&function.body);
+        let plain = Body::new(self, *number).plain_buffers(&function.body);
         let plain = plain.iter().rfold(quote!(()), |others, name| quote!((&self.#name, #others)));
         quote!(self.run_row(#rows, #row.index(), #plain);)
     }
@@ -656,7 +656,7 @@ impl Emitter<'_> {
             None => loops.one_row(),
         };
         // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
-        let simple = if *all { Vec::new() } else { Body::new(self, *number).simple_names(&function.body) };
+        let simple = if *all { Vec::new() } else { Body::new(self, *number).plain_buffers(&function.body) };
         let (known, start, begin) = if lets.is_empty() {
             (quote!(true), quote!(), quote!(let #len = #row.len();))
         } else {

@@ -75,7 +75,7 @@ use super::fresh::fresh;
 use super::parts;
 use super::preprocess::flat;
 use super::program::{ExpressionKind, GlobalId, Memory, Order, Place, PlaceKind, Program, Value};
-use super::text::{Origin, Span, TextId, Texts};
+use super::source::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
@@ -125,7 +125,7 @@ pub(crate) fn emit(
         quote!(#imports #source #aliases #enumerators #records #laned #globals #functions #infos #sites #parameters);
     let module = module_name(&source, texts, setting);
     let body = (setting.read)(body.as_str());
-    let [library, module] = [CRATE, &*module].map(|name| proc_macro2::Ident::new(name, proc_macro2::Span::call_site()));
+    let [library, module] = [CRATE, &*module].map(names::around);
     let krate = setting.krate;
     quote::quote! {
         #[allow(
@@ -542,7 +542,7 @@ fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
                 is_member = true;
                 base
             }
-            PlaceKind::Element(base, _) if is_memory(base, local) => break,
+            PlaceKind::Element(base, _) if is_local_memory(base, local) => break,
             PlaceKind::Element(base, index) => {
                 if let (Type::Array(element, len), ExpressionKind::Constant(Value::Integer(index))) =
                     (&base.ty, &index.kind)
@@ -563,11 +563,11 @@ fn structure_of(place: &Place, records: &[Record], local: bool) -> Whole {
 }
 
 /// Whether a place is a constant, with `local` a variable, or an element of an array that is one.
-fn is_memory(place: &Place, local: bool) -> bool {
+fn is_local_memory(place: &Place, local: bool) -> bool {
     match &place.kind {
         PlaceKind::Variable(_) => local,
         PlaceKind::Global(_) => true,
-        PlaceKind::Element(base, _) => is_memory(base, local),
+        PlaceKind::Element(base, _) => is_local_memory(base, local),
         _ => false,
     }
 }

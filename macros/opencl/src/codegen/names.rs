@@ -80,6 +80,11 @@ pub(super) fn ident(text: &str) -> Ident {
     Ident::of(text)
 }
 
+/// A name among the tokens around those of the program.
+pub(super) fn around(text: &str) -> proc_macro2::Ident {
+    proc_macro2::Ident::new(text, proc_macro2::Span::call_site())
+}
+
 /// The names of one namespace of C as names of Rust, each another one; as many as can be stay what they are.
 pub(super) fn spelled_apart<'a>(names: impl IntoIterator<Item = &'a str> + Clone) -> HashMap<String, String> {
     let mut all = HashMap::new();

@@ -10,7 +10,7 @@ use super::tokens::{Ident, Literal, ToTokens, TokenStream};
 use super::{Whole, structure_of};
 use crate::diagnostic::message::codegen as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
-use crate::text::Span;
+use crate::source::Span;
 use crate::transform::is_bounded_part;
 use crate::types::Type;
 use crate::walk;
@@ -18,7 +18,7 @@ use swz_language::element::Element;
 
 /// How a place is reached.
 #[derive(Clone)]
-pub(super) enum Road {
+pub(super) enum LvalueCode {
     /// It is a place of Rust's.
     Rust(TokenStream),
     /// It is a private variable with an address.
@@ -28,10 +28,10 @@ pub(super) enum Road {
     /// It is one of elements that were checked before, of this number.
     Element(Ident, TokenStream),
     /// It is some lanes of a vector at another place.
-    Lanes(Box<Road>, Vec<u8>, &'static Element, u8),
+    Lanes(Box<LvalueCode>, Vec<u8>, &'static Element, u8),
     /// It is a part, such as `.field[2]`, of a packed structure of this type at another place. To the fields of such a structure there are no
     /// references, so that it is read and written as a whole.
-    Part(Box<Road>, Type, TokenStream),
+    Part(Box<LvalueCode>, Type, TokenStream),
     /// It is a lane that does not exist.
     Nowhere,
 }
@@ -47,8 +47,8 @@ impl Body<'_, '_> {
                 let is_watched = walk::root(base).is_some_and(|variable| self.is_watched(variable));
                 // Other components may not be written yet, or be written by other items.
                 if is_watched || self.is_checked() && !is_value(base) {
-                    let road = self.road(place, None);
-                    return self.read(&road, &place.ty);
+                    let lvalue = self.lvalue(place, None);
+                    return self.read(&lvalue, &place.ty);
                 }
                 let whole = self.load(base, false);
                 self.lanes(whole, lanes, width, &place.ty)
@@ -66,8 +66,8 @@ impl Body<'_, '_> {
                 self.load(base, false).dot(&quote!(#field()))
             }
             _ => self.member(place).unwrap_or_else(|| {
-                let road = self.road(place, None);
-                self.read(&road, &place.ty)
+                let lvalue = self.lvalue(place, None);
+                self.read(&lvalue, &place.ty)
             }),
         }
     }
@@ -106,21 +106,21 @@ impl Body<'_, '_> {
             return None;
         }
         let site = self.site_of(place);
-        let road = self.road(base, None);
-        let (pointer, _) = self.pointer_of(&road);
+        let lvalue = self.lvalue(base, None);
+        let (pointer, _) = self.pointer_of(&lvalue);
         let it = self.temporary("it");
         Some(Code::primary(quote!(#pointer.member(|#it| &mut #it #path, #site))))
     }
 
     /// The value where a road leads.
-    pub(super) fn read(&mut self, road: &Road, ty: &Type) -> Code {
-        match road {
-            Road::Rust(place) => Code::primary(place.clone()),
-            Road::Private(variable) => Code::primary(quote!(#variable.get())),
-            Road::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
-            Road::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
+    pub(super) fn read(&mut self, lvalue: &LvalueCode, ty: &Type) -> Code {
+        match lvalue {
+            LvalueCode::Rust(place) => Code::primary(place.clone()),
+            LvalueCode::Private(variable) => Code::primary(quote!(#variable.get())),
+            LvalueCode::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
+            LvalueCode::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
                 let kept = self.evaluation.keeps;
-                let (pointer, site) = self.pointer_of(road);
+                let (pointer, site) = self.pointer_of(lvalue);
                 let mut fields = Vec::new();
                 ty.covered(0, &self.emitter.program.records, &mut fields);
                 let fields = fields.into_iter().map(|part| {
@@ -129,12 +129,14 @@ impl Body<'_, '_> {
                 });
                 Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
             }
-            Road::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
-            Road::Memory(pointer, Some(index), site) if self.is_read_once(ty) => {
+            LvalueCode::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
+            LvalueCode::Memory(pointer, Some(index), site) if self.is_read_once(ty) => {
                 Code::primary(quote!(#pointer.get_same(#index, #site)))
             }
-            Road::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
-            Road::Lanes(base, lanes, element, _) if self.is_checked() && matches!(**base, Road::Memory(..)) => {
+            LvalueCode::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
+            LvalueCode::Lanes(base, lanes, element, _)
+                if self.is_checked() && matches!(**base, LvalueCode::Memory(..)) =>
+            {
                 let (pointer, site) = self.pointer_of(base);
                 if let &[lane] = lanes.as_slice() {
                     let (scalar, lane) = (self.emitter.scalar(element), Literal::u8_unsuffixed(lane));
@@ -143,50 +145,51 @@ impl Body<'_, '_> {
                 let lanes = lanes.iter().map(|&lane| Literal::u8_unsuffixed(lane));
                 Code::primary(quote!(#pointer.lanes([#(#lanes),*], #site)))
             }
-            Road::Lanes(base, lanes, element, width) => {
+            LvalueCode::Lanes(base, lanes, element, width) => {
                 let whole = self.read(base, &Type::Vector(element, *width));
                 self.lanes(whole, lanes, *width, ty)
             }
-            Road::Part(base, of, part) => {
+            LvalueCode::Part(base, of, part) => {
                 let whole = self.read(base, of).at(super::code::Level::Primary);
                 // Methods take references: of a copy.
                 Code::block(quote!({ #whole #part }))
             }
-            Road::Nowhere => self.emitter.zero(ty, false),
+            LvalueCode::Nowhere => self.emitter.zero(ty, false),
         }
     }
 
     /// The statement that writes a value where a road leads.
-    pub(super) fn write(&mut self, road: &Road, value: &TokenStream) -> TokenStream {
-        match road {
-            Road::Rust(place) => quote!(#place = #value;),
-            Road::Private(variable) => quote!(#variable.set(#value);),
-            Road::Element(elements, at) => {
+    pub(super) fn write(&mut self, lvalue: &LvalueCode, value: &TokenStream) -> TokenStream {
+        match lvalue {
+            LvalueCode::Rust(place) => quote!(#place = #value;),
+            LvalueCode::Private(variable) => quote!(#variable.set(#value);),
+            LvalueCode::Element(elements, at) => {
                 quote!(#elements.set(#at, #value);)
             }
-            Road::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
-            Road::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),
-            Road::Nowhere => quote!(let _ = #value;),
-            Road::Part(base, of, part) => {
+            LvalueCode::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
+            LvalueCode::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),
+            LvalueCode::Nowhere => quote!(let _ = #value;),
+            LvalueCode::Part(base, of, part) => {
                 let (new, whole) = (self.temporary("new"), self.temporary("whole"));
                 let before = self.read(base, of).free();
                 let back = self.write(base, &quote!(#whole));
                 quote!({ let #new = #value; let mut #whole = #before; #whole #part = #new; #back })
             }
-            Road::Lanes(base, lanes, element, width) => match (&**base, lanes.as_slice()) {
-                (Road::Rust(place), &[lane]) => {
+            LvalueCode::Lanes(base, lanes, element, width) => match (&**base, lanes.as_slice()) {
+                (LvalueCode::Rust(place), &[lane]) => {
                     let component = component(lane, *width);
                     quote!(#place.#component = #value;)
                 }
-                (Road::Rust(place), lanes) => {
+                (LvalueCode::Rust(place), lanes) => {
                     let call = permute("__swz_assign", lanes, *width, &quote!(, _));
                     quote!(#place.#call(&{ #value }).__swz_write();)
                 }
-                (part @ Road::Part(..), _) => {
+                (part @ LvalueCode::Part(..), _) => {
                     let (new, vector) = (self.temporary("lanes"), self.temporary("vector"));
                     let before = self.read(part, &Type::Vector(element, *width)).free();
-                    let road = Road::Lanes(Box::new(Road::Rust(quote!(#vector))), lanes.clone(), element, *width);
-                    let (change, back) = (self.write(&road, &quote!(#new)), self.write(part, &quote!(#vector)));
+                    let lvalue =
+                        LvalueCode::Lanes(Box::new(LvalueCode::Rust(quote!(#vector))), lanes.clone(), element, *width);
+                    let (change, back) = (self.write(&lvalue, &quote!(#new)), self.write(part, &quote!(#vector)));
                     quote!({ let #new = #value; let mut #vector = #before; #change #back })
                 }
                 (base, lanes) => {
@@ -204,15 +207,19 @@ impl Body<'_, '_> {
     }
 
     /// The pointer to where a road in memory leads, and its site.
-    fn pointer_of(&mut self, road: &Road) -> (TokenStream, TokenStream) {
-        match road {
-            Road::Memory(pointer, None, site) => (pointer.clone(), site.clone()),
-            Road::Memory(pointer, Some(index), site) => (quote!(#pointer.offset(#index)), site.clone()),
-            Road::Private(variable) => {
+    fn pointer_of(&mut self, lvalue: &LvalueCode) -> (TokenStream, TokenStream) {
+        match lvalue {
+            LvalueCode::Memory(pointer, None, site) => (pointer.clone(), site.clone()),
+            LvalueCode::Memory(pointer, Some(index), site) => (quote!(#pointer.offset(#index)), site.clone()),
+            LvalueCode::Private(variable) => {
                 let site = self.emitter.site(self.function.span);
                 (quote!(#variable.pointer()), site)
             }
-            Road::Rust(_) | Road::Element(..) | Road::Lanes(..) | Road::Part(..) | Road::Nowhere => {
+            LvalueCode::Rust(_)
+            | LvalueCode::Element(..)
+            | LvalueCode::Lanes(..)
+            | LvalueCode::Part(..)
+            | LvalueCode::Nowhere => {
                 let pointer = self.emitter.library(Home::OpenCl, "Pointer");
                 let site = self.emitter.site(self.function.span);
                 (quote!(#pointer::null()), site)
@@ -223,27 +230,27 @@ impl Body<'_, '_> {
     /// The road to a place. Where the place is read and written, what it is found by goes into `bound` first, unless it is the same each
     /// time that it is evaluated; `bound` comes with what is evaluated in between.
     #[expect(clippy::too_many_lines, reason = "an arm for each kind of a place")]
-    pub(super) fn road(&mut self, place: &Place, mut bound: Option<&mut Bound<'_>>) -> Road {
+    pub(super) fn lvalue(&mut self, place: &Place, mut bound: Option<&mut EvaluatedOnce<'_>>) -> LvalueCode {
         match &place.kind {
             PlaceKind::Variable(variable) => {
                 let name = self.name(*variable);
                 match self.storage(*variable) {
-                    Storage::Plain => Road::Rust(name),
+                    Storage::Plain => LvalueCode::Rust(name),
                     Storage::Private if self.is_watched(*variable) => {
                         let site = self.site_of(place);
-                        Road::Memory(quote!(#name.pointer()), None, site)
+                        LvalueCode::Memory(quote!(#name.pointer()), None, site)
                     }
-                    Storage::Private => Road::Private(name),
+                    Storage::Private => LvalueCode::Private(name),
                     Storage::Local => {
                         let site = self.site_of(place);
-                        Road::Memory(name, None, site)
+                        LvalueCode::Memory(name, None, site)
                     }
                 }
             }
-            PlaceKind::Global(global) => Road::Rust(self.emitter.global_name(*global)),
+            PlaceKind::Global(global) => LvalueCode::Rust(self.emitter.global_name(*global)),
             PlaceKind::Dereference(pointer) => {
                 if let Some((elements, at)) = self.element_of(pointer) {
-                    return Road::Element(elements, at);
+                    return LvalueCode::Element(elements, at);
                 }
                 let site = self.site_of(place);
                 let (pointer, index) = match &pointer.kind {
@@ -261,21 +268,21 @@ impl Body<'_, '_> {
                         let name = self.temporary("place");
                         let whole = index.map_or_else(|| base.clone(), |index| quote!(#base.offset(#index)));
                         bound.statements.push(quote!(let #name = #whole;));
-                        Road::Memory(quote!(#name), None, site)
+                        LvalueCode::Memory(quote!(#name), None, site)
                     }
-                    _ => Road::Memory(base, index, site),
+                    _ => LvalueCode::Memory(base, index, site),
                 }
             }
             PlaceKind::Element(base, index) => {
                 let len = match base.ty {
                     Type::Array(_, len) => len,
                     Type::Vector(element, width) => return self.component_road(base, index, element, width, bound),
-                    _ => return Road::Nowhere,
+                    _ => return LvalueCode::Nowhere,
                 };
                 let site = self.site_of(place);
                 let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
-                let base = self.road(base, bound.as_deref_mut());
-                if matches!(base, Road::Rust(_) | Road::Part(..)) {
+                let base = self.lvalue(base, bound.as_deref_mut());
+                if matches!(base, LvalueCode::Rust(_) | LvalueCode::Part(..)) {
                     let index = self.index(index, len, &site);
                     let index = match bound {
                         Some(bound) if !stable => {
@@ -286,8 +293,8 @@ impl Body<'_, '_> {
                         _ => index,
                     };
                     return match base {
-                        Road::Part(whole, of, part) => Road::Part(whole, of, quote!(#part[#index])),
-                        Road::Rust(base) => Road::Rust(quote!(#base[#index])),
+                        LvalueCode::Part(whole, of, part) => LvalueCode::Part(whole, of, quote!(#part[#index])),
+                        LvalueCode::Rust(base) => LvalueCode::Rust(quote!(#base[#index])),
                         other => other,
                     };
                 }
@@ -303,9 +310,9 @@ impl Body<'_, '_> {
                     Some(bound) if !stable => {
                         let name = self.temporary("place");
                         bound.statements.push(quote!(let #name = #pointer.decay().offset(#index);));
-                        Road::Memory(quote!(#name), None, site)
+                        LvalueCode::Memory(quote!(#name), None, site)
                     }
-                    _ => Road::Memory(quote!(#pointer.decay()), Some(index), site),
+                    _ => LvalueCode::Memory(quote!(#pointer.decay()), Some(index), site),
                 }
             }
             PlaceKind::Field(base, field) => {
@@ -314,31 +321,31 @@ impl Body<'_, '_> {
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
-                let road = self.road(base, bound);
+                let lvalue = self.lvalue(base, bound);
                 if effects {
                     self.emitter.faults.push(message::packed_field_with_effects(place.span));
                 }
-                match road {
-                    Road::Part(whole, of, part) if !union => Road::Part(whole, of, quote!(#part.#name)),
-                    road @ (Road::Memory(..) | Road::Private(_) | Road::Element(..)) if packed => {
-                        Road::Part(Box::new(road), of, quote!(.#name))
+                match lvalue {
+                    LvalueCode::Part(whole, of, part) if !union => LvalueCode::Part(whole, of, quote!(#part.#name)),
+                    lvalue @ (LvalueCode::Memory(..) | LvalueCode::Private(_) | LvalueCode::Element(..)) if packed => {
+                        LvalueCode::Part(Box::new(lvalue), of, quote!(.#name))
                     }
-                    road @ Road::Rust(_) if packed && place.ty.scalar().is_none() => {
-                        Road::Part(Box::new(road), of, quote!(.#name))
+                    lvalue @ LvalueCode::Rust(_) if packed && place.ty.scalar().is_none() => {
+                        LvalueCode::Part(Box::new(lvalue), of, quote!(.#name))
                     }
-                    Road::Rust(base) if union => Road::Rust(quote!(#base.#name())),
-                    Road::Rust(base) => Road::Rust(quote!(#base.#name)),
+                    LvalueCode::Rust(base) if union => LvalueCode::Rust(quote!(#base.#name())),
+                    LvalueCode::Rust(base) => LvalueCode::Rust(quote!(#base.#name)),
                     base => {
                         let (pointer, _) = self.pointer_of(&base);
-                        Road::Memory(self.field(&pointer, &place.ty, &name, union), None, site)
+                        LvalueCode::Memory(self.field(&pointer, &place.ty, &name, union), None, site)
                     }
                 }
             }
             PlaceKind::Lanes(base, lanes) => {
-                let Type::Vector(element, width) = base.ty else { return Road::Nowhere };
-                lanes_at(self.road(base, bound), lanes, element, width)
+                let Type::Vector(element, width) = base.ty else { return LvalueCode::Nowhere };
+                lanes_at(self.lvalue(base, bound), lanes, element, width)
             }
-            PlaceKind::Temporary(value) => Road::Rust(self.value(value, false).at(super::code::Level::Primary)),
+            PlaceKind::Temporary(value) => LvalueCode::Rust(self.value(value, false).at(super::code::Level::Primary)),
         }
     }
 
@@ -349,27 +356,27 @@ impl Body<'_, '_> {
         index: &Expression,
         element: &'static Element,
         width: u8,
-        mut bound: Option<&mut Bound<'_>>,
-    ) -> Road {
-        let road = self.road(base, bound.as_deref_mut());
+        mut bound: Option<&mut EvaluatedOnce<'_>>,
+    ) -> LvalueCode {
+        let lvalue = self.lvalue(base, bound.as_deref_mut());
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(width)).contains(&number) {
-                return lanes_at(road, &[number as u8], element, width);
+                return lanes_at(lvalue, &[number as u8], element, width);
             }
         }
         let site = self.emitter.site(index.span);
         let is_own = walk::reads_root(index, base);
         let stable = bound.as_deref().is_none_or(|bound| !is_own && self.is_stable_beside(index, bound.beside));
-        let (base, mut index) = match road {
+        let (base, mut index) = match lvalue {
             // The index counts these lanes, of which the last may not exist.
-            Road::Lanes(base, lanes, _, whole) => {
+            LvalueCode::Lanes(base, lanes, _, whole) => {
                 let lanes: Vec<_> = lanes.into_iter().filter(|&lane| lane < whole).collect();
                 let index = self.index(index, lanes.len() as u64, &site);
                 let lanes = lanes.into_iter().map(Literal::u8_unsuffixed);
                 let size = self.emitter.names.primitive("usize");
                 (*base, quote!([#(#lanes),*][#index] as #size))
             }
-            Road::Nowhere => return Road::Nowhere,
+            LvalueCode::Nowhere => return LvalueCode::Nowhere,
             base => (base, self.index(index, width.into(), &site)),
         };
         if let (Some(bound), false) = (bound, stable) {
@@ -378,12 +385,12 @@ impl Body<'_, '_> {
             index = quote!(#name);
         }
         match base {
-            Road::Rust(base) => Road::Rust(quote!(#base[#index])),
+            LvalueCode::Rust(base) => LvalueCode::Rust(quote!(#base[#index])),
             base => {
                 let (pointer, site) = self.pointer_of(&base);
                 let scalar = self.emitter.scalar(element);
                 let long = self.emitter.names.primitive("i64");
-                Road::Memory(quote!(#pointer.cast::<#scalar>()), Some(quote!(#index as #long)), site)
+                LvalueCode::Memory(quote!(#pointer.cast::<#scalar>()), Some(quote!(#index as #long)), site)
             }
         }
     }
@@ -570,17 +577,17 @@ impl Body<'_, '_> {
 }
 
 /// The road to lanes of the vector of this width where another leads. Lanes of lanes are lanes.
-fn lanes_at(base: Road, lanes: &[u8], element: &'static Element, width: u8) -> Road {
+fn lanes_at(base: LvalueCode, lanes: &[u8], element: &'static Element, width: u8) -> LvalueCode {
     let (base, lanes, width) = match base {
-        Road::Lanes(base, outer, _, width) => {
+        LvalueCode::Lanes(base, outer, _, width) => {
             (base, lanes.iter().filter_map(|&lane| outer.get(usize::from(lane)).copied()).collect(), width)
         }
         base => (Box::new(base), lanes.to_vec(), width),
     };
     if lanes.len() == 1 && width == 3 && lanes[0] > 2 {
-        Road::Nowhere
+        LvalueCode::Nowhere
     } else {
-        Road::Lanes(base, lanes, element, width)
+        LvalueCode::Lanes(base, lanes, element, width)
     }
 }
 
@@ -594,7 +601,7 @@ fn is_value(place: &Place) -> bool {
 }
 
 /// The values that a place is found by, where it is read and written.
-pub(super) struct Bound<'a> {
+pub(super) struct EvaluatedOnce<'a> {
     /// The value that is evaluated before the place is written.
     pub(super) beside: Option<&'a Expression>,
     /// The statements that are evaluated first.

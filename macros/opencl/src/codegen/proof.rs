@@ -8,7 +8,7 @@ use crate::analysis::affine::{Affine, Known, Number, Sum, Var};
 use crate::analysis::parallel::{Outcome, Proof, Reason, Shown};
 use crate::analysis::value::{Bound, Check};
 use crate::program::Function;
-use crate::text::Span;
+use crate::source::Span;
 
 impl Emitter<'_> {
     /// The words about a kernel, whose launches have this type. In these fields it keeps buffers, for parameters of these names.

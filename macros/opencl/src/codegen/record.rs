@@ -189,7 +189,7 @@ impl Emitter<'_> {
             gaps.push(quote!(#gap: [0; #len]));
         }
         let definitions = docs.iter().zip(&definitions).map(|(doc, definition)| quote!(#doc #definition));
-        let record = self.record_macro();
+        let record = record_macro();
         quote! {
             #record! {
                 #attributes
@@ -207,12 +207,6 @@ impl Emitter<'_> {
                 }
             }
         }
-    }
-
-    /// The macro that defines a structure, as the library sees what it consists of.
-    fn record_macro(&self) -> TokenStream {
-        let path = Home::Expansion.path();
-        quote!(#path::record)
     }
 
     /// A union is its bytes, of which a field is read and written in memory.
@@ -257,7 +251,7 @@ impl Emitter<'_> {
                 }
             })
             .collect();
-        let record = self.record_macro();
+        let record = record_macro();
         quote! {
             #record! {
                 #attributes
@@ -374,4 +368,10 @@ impl Emitter<'_> {
         }
         padding
     }
+}
+
+/// The macro that defines a structure, as the library sees what it consists of.
+fn record_macro() -> TokenStream {
+    let path = Home::Expansion.path();
+    quote!(#path::record)
 }

@@ -78,7 +78,7 @@ impl Body<'_, '_> {
     }
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.
-    pub(super) fn use_blocks(&mut self, checked: &BTreeMap<usize, CheckedElements>, number: &Ident) {
+    pub(super) fn enable_checked_rows(&mut self, checked: &BTreeMap<usize, CheckedElements>, number: &Ident) {
         let names = checked.iter().map(|(at, elements)| (*at, self.row_name(elements.base, "row"))).collect();
         self.row.blocks = Some(Blocks { names, number: number.clone() });
     }
@@ -90,7 +90,7 @@ impl Body<'_, '_> {
     }
 
     /// The work of the row for the blocks, and the parameters for these.
-    pub(super) fn row_of_blocks(
+    pub(super) fn hoist_checks(
         &mut self,
         checked: &BTreeMap<usize, CheckedElements>,
         span: &Ident,

@@ -11,7 +11,7 @@ use crate::diagnostic::message::codegen as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
 use crate::program::{Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind};
-use crate::text::Span;
+use crate::source::Span;
 use crate::walk;
 
 /// Statements of a `switch` that begin with a label.

@@ -9,16 +9,16 @@ use proc_macro2::TokenStream;
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
 use super::{Choice, Emitter, Setting};
-use crate::check::checked;
+use crate::ast::Increment;
 use crate::diagnostic::Faults;
 use crate::plan::Plan;
 use crate::preprocess::NoFiles;
 use crate::program::*;
+use crate::sema::checked;
+use crate::source::{Span, TextId, Texts};
 use crate::testing::{each, program_of, read, setting};
-use crate::text::{Span, TextId, Texts};
 use crate::transform::barrier_regions::cut_at_barriers;
 use crate::transform::{Transformed, number_statements, transform};
-use crate::tree::Increment;
 use crate::types::Type;
 
 const NOWHERE: Span = Span { text: TextId(0), start: 0, end: 1, expansion: None };
@@ -372,7 +372,7 @@ fn variables_that_may_be_read_before_they_are_written() {
         let text = format!("typedef struct {{ char a; int b; }} P; void f(int *o, int c) {{ {body} }}");
         let (_, program) = program_of(&text);
         let function = &program.functions[0];
-        let found = crate::analysis::definite_init::unassigned(function, &program.records);
+        let found = crate::analysis::definite_init::maybe_uninitialized(function, &program.records);
         let names: Vec<_> = found.iter().map(|variable| &*function.variables[variable.0].name).collect();
         assert_eq!(names.join(" "), expected, "{body}");
     }

@@ -229,7 +229,8 @@ impl<I: Iterator> Each<I> {
 pub(super) struct One<T>(T);
 
 impl<T> One<T> {
-    /// The same once more, as of [`Each::each`].
+    /// This one once more, as [`Each::each`] gives its own.
+    #[allow(clippy::unnecessary_wraps, reason = "a template asks both in the same words")]
     pub(super) fn next(self) -> Option<Self> {
         Some(self)
     }

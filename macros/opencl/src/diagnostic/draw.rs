@@ -3,11 +3,8 @@
 use core::fmt::Write as _;
 
 use super::Fault;
-use crate::limits::{MAX_DRAWN_COLUMNS, MAX_DRAWN_USES};
-use crate::text::{Origin, Span, Texts};
-
-/// How many columns stand in front of a stretch that lies far behind in a long line.
-const LEAD: usize = 30;
+use crate::limits::{DRAWN_LEAD, MAX_DRAWN_COLUMNS, MAX_DRAWN_USES};
+use crate::source::{Origin, Span, Texts};
 
 impl Fault {
     /// The text of the compile error.
@@ -156,7 +153,7 @@ impl Drawn {
         if column <= MAX_DRAWN_COLUMNS {
             return Drawn { line: cells.into_iter().map(|(_, cell)| cell).collect(), start: first, length };
         }
-        let from = if first + length + 3 <= MAX_DRAWN_COLUMNS { 0 } else { first.saturating_sub(LEAD) };
+        let from = if first + length + 3 <= MAX_DRAWN_COLUMNS { 0 } else { first.saturating_sub(DRAWN_LEAD) };
         let mut drawn = Drawn { line: String::new(), start: first, length };
         if from > 0 {
             drawn.line.push_str("...");

@@ -25,7 +25,7 @@ pub(crate) use self::message::warning::NotVectorized;
 pub(crate) use self::nearest::{meant, nearest};
 pub(crate) use self::remark::{Asked, Mend, Remarks, Scalar};
 use crate::limits::MAX_FAULTS;
-use crate::text::Span;
+use crate::source::Span;
 
 /// A fault: one compile error. Only a row of the table makes one.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::Fault;
 use super::message::warning::{self as message, NotVectorized};
 use crate::limits::MAX_LISTED;
-use crate::text::{Origin, Span, Texts};
+use crate::source::{Origin, Span, Texts};
 
 /// The remarks of the stages.
 #[derive(Clone, Debug, Default)]

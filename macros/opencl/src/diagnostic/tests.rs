@@ -6,7 +6,7 @@ use std::path::Path;
 use super::draw::width;
 use super::*;
 use crate::limits::MAX_DRAWN_COLUMNS;
-use crate::text::{Origin, TextId, Texts};
+use crate::source::{Origin, TextId, Texts};
 use swz_language::nearest::difference;
 
 fn texts(content: &str) -> Texts {
@@ -256,13 +256,13 @@ fn stages_write_no_text() {
             || [
                 "analysis/print.rs",
                 "analysis/tables.rs",
-                "check/builtin/table.rs",
+                "sema/builtin/table.rs",
                 "driver/dump.rs",
                 "generate.rs",
                 "plan/print.rs",
                 "preprocess/predefined.rs",
                 "testing.rs",
-                "tree/print.rs",
+                "ast/print.rs",
                 "vector/expression.rs",
                 "vector/print.rs",
             ]

@@ -7,20 +7,20 @@ use std::str::FromStr;
 use quote::quote;
 
 use crate::analysis::tables::{TABLES, table};
-use crate::check;
+use crate::ast::print;
 use crate::codegen::{Choice, Setting};
 use crate::diagnostic::Faults;
 use crate::disk::Disk;
 use crate::ir;
 use crate::ir::lower::lower;
+use crate::lex::{Token, TokenKind};
 use crate::parse;
 use crate::plan::{self, Plan};
 use crate::preprocess::{self, Files, NoFiles, Options, Unread};
 use crate::program::Program;
-use crate::text::{Origin, TextId, Texts};
-use crate::token::{Token, TokenKind};
+use crate::sema;
+use crate::source::{Origin, TextId, Texts};
 use crate::transform::{self, Functions};
-use crate::tree::print;
 use crate::vector;
 
 /// A stage of the compiler, of which a text can be shown.
@@ -199,7 +199,7 @@ fn shown(
         let written = super::compile(texts, main, options, files, &setting, faults).to_string();
         return if stage == Stage::Rust { written } else { faults.remarks.lanes(texts) };
     }
-    let read = preprocess::preprocess(texts, main, options, files, faults, check::has_builtin);
+    let read = preprocess::preprocess(texts, main, options, files, faults, sema::has_builtin);
     if stage == Stage::Tokens {
         return tokens(&read, texts);
     }
@@ -207,7 +207,7 @@ fn shown(
     if stage == Stage::Ast {
         return indented(&print::unit(&unit));
     }
-    let program = check::check(unit, options, texts, faults);
+    let program = sema::check(unit, options, texts, faults);
     if !faults.is_empty() {
         return String::new();
     }
@@ -219,7 +219,7 @@ fn shown(
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());
         let of = transform::through(program, &is_own, &mut |_, _| {});
         return line
-            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_copy(number)));
+            .map_or_else(String::new, |line| table(line, &of.program, texts, &|number| !of.watch.is_clone(number)));
     }
     if matches!(stage, Stage::Plan | Stage::Vector) {
         let is_own = |span| transform::is_own(span, texts, main, Functions::default());

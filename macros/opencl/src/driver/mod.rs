@@ -18,7 +18,6 @@ use syn::LitStr;
 use self::request::Request;
 use super::analysis::lifetimes;
 use super::analysis::parallel::{self, Outcome};
-use super::check;
 use super::codegen::{self, Choice, Setting};
 use super::diagnostic::message::{driver as message, parallel as unproven};
 use super::diagnostic::{Asked, Fault, Faults, Scalar};
@@ -29,7 +28,8 @@ use super::parse;
 use super::plan::Plan;
 use super::preprocess::{self, Files, NoFiles, Options, Unread};
 use super::program::{Program, Statement, StatementKind};
-use super::text::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
+use super::sema;
+use super::source::{OpaqueSpan, Origin, Span as Place, TextId, Texts};
 use super::transform::{self, Functions};
 use super::vector::version::Unvectorized;
 
@@ -43,16 +43,16 @@ pub(crate) fn compile(
     setting: &Setting<'_>,
     faults: &mut Faults,
 ) -> TokenStream {
-    let tokens = preprocess::preprocess(texts, main, options, files, faults, check::has_builtin);
+    let tokens = preprocess::preprocess(texts, main, options, files, faults, sema::has_builtin);
     // A part that the preprocessor cannot read is missing, and would be told by each stage after it.
     let (readable, mut untold) = (faults.is_empty(), Faults::default());
     let told = if readable { &mut *faults } else { &mut untold };
     // Each stage takes tens of megabytes for a long header: what the next one has read is not kept.
     let unit = parse::parse(&tokens, texts, told);
     drop(tokens);
-    let mut program = check::check(unit, options, texts, told);
+    let mut program = sema::check(unit, options, texts, told);
     // Before functions are emptied: of their statements rustc would tell lifetimes too.
-    check::buffered::refuse_pointers(&program, told);
+    sema::buffered::refuse_pointers(&program, told);
     if told.is_empty() {
         lifetimes::refuse_kept(&program, told);
     }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::check;
 use crate::codegen::Choice;
 use crate::disk::Disk;
 use crate::inspect::Program;
 use crate::interpret::{CheckedRow, Vectorized};
 use crate::plan::Plan;
 use crate::program::{Function, FunctionId};
-use crate::text::Texts;
+use crate::sema;
+use crate::source::Texts;
 use crate::transform::{self, Functions, Transformed};
 use crate::vector::VFunction;
 use crate::vector::version::{Scope, Version};
@@ -73,7 +73,7 @@ fn read<T>(
     options: &str,
     made: impl FnOnce(Transformed<'_>, &Rc<Texts>) -> Result<T, Vec<String>>,
 ) -> Result<T, Vec<String>> {
-    let (program, texts, main) = check::checked(&mut Disk::new(folder.to_owned()), path, text, options)?;
+    let (program, texts, main) = sema::checked(&mut Disk::new(folder.to_owned()), path, text, options)?;
     let texts = Rc::new(texts);
     let is_own = |span| transform::is_own(span, &texts, main, Functions::default());
     made(transform::transform(program, &is_own), &texts)

@@ -7,7 +7,7 @@ use super::value::{Value, size};
 use crate::ir::arena::Id;
 use crate::ir::expr::Expr;
 use crate::program::{Arithmetic, Collective, Comparison};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use swz_language::element::{Element, Kind};
 

@@ -12,6 +12,7 @@ use super::machine::{Base, Ids, Locals, Machine, Run, Slot, Trap, View};
 use super::memory::Access;
 use super::scalar::{binary, integer};
 use super::value::{Bytes, Value, size};
+use crate::ast::Space;
 use crate::builtin::{Atomic, Builtin, Copy};
 use crate::effects::Effects;
 use crate::ir::arena::Id;
@@ -20,7 +21,6 @@ use crate::ir::function::Function;
 use crate::ir::stmt::{Block, LoopKind, Stmt, StmtKind};
 use crate::ir::var::{Var, VarKind};
 use crate::program::{Arithmetic, LabelId, Rounding};
-use crate::tree::Space;
 use crate::types::Type;
 
 /// The progress of an item.

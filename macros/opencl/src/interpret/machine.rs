@@ -9,15 +9,15 @@ use super::functions::{self, converted, index, mask};
 use super::memory::{self, Access, Memory};
 use super::scalar;
 use super::value::{Bytes, Kind, Pointer, Value, size};
+use crate::ast::Space;
 use crate::builtin::{Builtin, Item};
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Logic, Place, PlaceKind, UnaryOp};
 use crate::ir::function::{Function, Module};
 use crate::ir::var::{Var, VarKind};
 use crate::program::{self, Checked, Half};
-use crate::text::Span;
+use crate::source::Span;
 use crate::transform::CheckedLoop;
-use crate::tree::Space;
 use crate::types::{self, Record, Type};
 
 /// A fault of the program's.

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use super::parallel::Touch;
 use super::value::{Bytes, Kind, Pointer, Value, is_free, is_plain, size};
 use crate::analysis::access::Use;
-use crate::tree::Space;
+use crate::ast::Space;
 use crate::types::{Record, Type};
 
 /// All memory of a launch.

@@ -42,13 +42,13 @@ pub use self::machine::Range;
 use self::machine::{Ids, Locals, Machine, Trap, constant};
 use self::memory::Memory;
 use self::value::{Bytes, Kind, Pointer, Value, size};
+use crate::ast::Space;
 use crate::inspect::{Left, LeftPointer, ParameterKind, Program, Target, parameter_kind};
 use crate::ir::arena::Id;
 use crate::ir::function::{Function, Module};
 use crate::ir::stmt::{Stmt, StmtKind};
 use crate::ir::var::{Var, VarKind};
 use crate::program::{GlobalId, VariableId};
-use crate::tree::Space;
 
 pub use swz_core::opencl::expansion::Texels;
 

@@ -9,7 +9,7 @@ use super::stmt::{Block, Stmt, StmtKind};
 use super::var::{Var, VarKind};
 use super::visit::{self, Node};
 use crate::program::Value;
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 
 /// A function that is being made.

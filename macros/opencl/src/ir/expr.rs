@@ -2,10 +2,10 @@
 
 use super::arena::Id;
 use super::var::Var;
+use crate::ast::Space;
 use crate::builtin::Builtin;
 use crate::program::{Arithmetic, Comparison, FunctionId, GlobalId, Value};
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 
 /// A value, computed where its statement stands. Several statements may name one expression: each computes it anew.

@@ -7,7 +7,7 @@ use super::expr::{Expr, Place};
 use super::stmt::{Block, Stmt};
 use super::var::Var;
 use crate::program::{Global, GlobalId, Kernel};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{Record, Type};
 
 /// A program.

@@ -1,4 +1,5 @@
-//! The program that passes read and rewrite: structured, as C is and Rust wants it, with ids in arenas, and all effects in statements.
+//! A program as the verifier, the interpreter and the proofs of `par_run` read it: structured, as C is and Rust wants it, with ids in arenas, and all
+//! effects in statements. `lower` makes it of what each pass leaves.
 //!
 //! ```text
 //! arena       ids and what they are the numbers of

@@ -11,7 +11,7 @@ use super::var::{Var, VarKind};
 use super::visit;
 use crate::builtin::{Builtin, Checked, Collective, Half, Rounding};
 use crate::program::{LabelId, Memory, Value};
-use crate::text::{Span, Texts};
+use crate::source::{Span, Texts};
 use crate::types::{Record, Type};
 use swz_language::element::{Element, Kind};
 

@@ -6,7 +6,7 @@ use super::arena::Id;
 use super::expr::{Expr, Place};
 use super::var::Var;
 use crate::program::{LabelId, RegionId};
-use crate::text::Span;
+use crate::source::Span;
 
 /// Statements in their order.
 pub(crate) type Block = Vec<Id<Stmt>>;

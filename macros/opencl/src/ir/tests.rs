@@ -13,12 +13,12 @@ use super::verify::verify;
 use crate::disk::Disk;
 use crate::preprocess::{Files, NoFiles};
 use crate::program::Program;
+use crate::source::{TextId, Texts};
 use crate::testing::{is_as_before, program_of, with_stack};
-use crate::text::{TextId, Texts};
 
 /// A text without faults as the checker leaves it, and which text it is.
 pub(crate) fn checked(path: &str, text: &str, files: &mut dyn Files) -> (Program, Texts, TextId) {
-    crate::check::checked(files, path, text, "").unwrap_or_else(|drawn| panic!("{path}: {drawn:#?}"))
+    crate::sema::checked(files, path, text, "").unwrap_or_else(|drawn| panic!("{path}: {drawn:#?}"))
 }
 
 /// The IR of a text without faults.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 
 /// A variable.

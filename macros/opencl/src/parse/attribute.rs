@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::{Keyword, Parsed, Parser};
+use crate::ast::{Attribute, Expression, Name};
 use crate::diagnostic::message::parse::{self as message, part};
-use crate::token::{Punct, TokenKind};
-use crate::tree::{Attribute, Expression, Name};
+use crate::lex::{Punct, TokenKind};
 
 impl Parser<'_> {
     /// `__attribute__((..))`, any number of them.

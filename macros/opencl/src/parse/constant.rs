@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::{Fault, Parsed, Parser};
+use crate::ast::{ExpressionKind, FloatSuffix};
 use crate::diagnostic::message::parse as message;
-use crate::text::Span;
-use crate::tree::{ExpressionKind, FloatSuffix};
+use crate::source::Span;
 use swz_language::hexadecimal::Hexadecimal;
 
 impl Parser<'_> {

@@ -6,12 +6,12 @@ use super::declarator::Naming;
 use super::scope::Meaning;
 use super::specifier::Place;
 use super::{Keyword, Parsed, Parser, Told};
-use crate::diagnostic::message::parse::{self as message, part};
-use crate::token::{Punct, TokenKind};
-use crate::tree::{
+use crate::ast::{
     Assertion, Declaration, Declarator, Derived, Expression, InitDeclarator, Initializer, Item, Specifiers, Storage,
     TypeSpecifier,
 };
+use crate::diagnostic::message::parse::{self as message, part};
+use crate::lex::{Punct, TokenKind};
 
 impl Parser<'_> {
     /// A declaration with its semicolon.

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::scope::Meaning;
 use super::specifier::Place;
 use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
+use crate::ast::{Declarator, Derived, Expression, Name, Parameter, Qualifiers, Specifiers, TypeName, TypeSpecifier};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::lex::{Punct, TokenKind};
 use crate::limits::MAX_SYNTAX_DEPTH;
-use crate::token::{Punct, TokenKind};
-use crate::tree::{Declarator, Derived, Expression, Name, Parameter, Qualifiers, Specifiers, TypeName, TypeSpecifier};
 
 /// Whether a declarator has a name.
 #[derive(Clone, Copy, PartialEq)]

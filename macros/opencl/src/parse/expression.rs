@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use super::scope::Meaning;
 use super::{Keyword, Parsed, Parser, Told, foreign};
-use crate::diagnostic::message::parse::{self as message, part};
-use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
-use crate::text::{Shape, Span};
-use crate::token::{Punct, TokenKind};
-use crate::tree::operator::{Arithmetic as A, BinaryOperator as B, Comparison};
-use crate::tree::{
+use crate::ast::operator::{Arithmetic as A, BinaryOperator as B, Comparison};
+use crate::ast::{
     ChainHeight, Designator, Expression, ExpressionKind, Increment, Initializer, Operation, Retyping, TypeName,
     TypeSpecifier, UnaryOperator,
 };
+use crate::diagnostic::message::parse::{self as message, part};
+use crate::lex::{Punct, TokenKind};
+use crate::limits::{MAX_CHAIN_HEIGHT, MAX_EXPRESSION_HEIGHT};
+use crate::source::{Shape, Span};
 
 /// The choices of `_Generic`: a type, or none for `default`, and its value.
 type Choices = Vec<(Option<TypeName>, Expression)>;
@@ -329,7 +329,7 @@ impl Parser<'_> {
         match specifier {
             TypeSpecifier::Named(name) => self.scopes.meaning(&name.text) == Meaning::Type { vector: true },
             TypeSpecifier::TypeOfType(ty) => self.is_vector(ty),
-            // Only `check` knows the type of an expression. A literal is far likelier than a cast of what has a member.
+            // Only `sema` knows the type of an expression. A literal is far likelier than a cast of what has a member.
             TypeSpecifier::TypeOfExpression(_) => true,
             _ => false,
         }
@@ -421,7 +421,7 @@ impl Parser<'_> {
     }
 
     /// The name of a member.
-    fn member(&mut self) -> Parsed<crate::tree::Name> {
+    fn member(&mut self) -> Parsed<crate::ast::Name> {
         if let Some(name) = self.take_name() {
             return Ok(name);
         }

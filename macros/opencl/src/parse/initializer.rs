@@ -1,9 +1,9 @@
 //! Initialisers (C99, 6.7.8).
 
 use super::{Parsed, Parser, Told};
+use crate::ast::{Designator, Initializer};
 use crate::diagnostic::message::parse::{self as message, part};
-use crate::token::Punct;
-use crate::tree::{Designator, Initializer};
+use crate::lex::Punct;
 
 impl Parser<'_> {
     /// An initialiser.

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::specifier::Place;
 use super::{Fault, Keyword, Parsed, Parser, Told};
+use crate::ast::{Declaration, Declarator, Derived, Function, InitDeclarator, Item, Specifiers, TypeSpecifier, Unit};
 use crate::diagnostic::message::parse as message;
-use crate::text::Span;
-use crate::token::{Pragma, Punct, TokenKind};
-use crate::tree::{Declaration, Declarator, Derived, Function, InitDeclarator, Item, Specifiers, TypeSpecifier, Unit};
+use crate::lex::{Pragma, Punct, TokenKind};
+use crate::source::Span;
 
 impl Parser<'_> {
     /// The whole program.

@@ -23,12 +23,12 @@ use std::rc::Rc;
 
 use self::keyword::Keyword;
 use self::scope::{Meaning, Scopes};
+use super::ast::{Name, Unit};
 use super::diagnostic::message::parse as message;
 use super::diagnostic::{Fault, Faults, foreign};
+use super::lex::{Pragma, Punct, Token, TokenKind};
 use super::names::named;
-use super::text::{Span, Texts};
-use super::token::{Pragma, Punct, Token, TokenKind};
-use super::tree::{Name, Unit};
+use super::source::{Span, Texts};
 use crate::limits::MAX_SYNTAX_DEPTH;
 
 pub(crate) use self::keyword::has_builtin;

@@ -3,9 +3,9 @@
 use super::scope::Meaning;
 use super::specifier::Place;
 use super::{Keyword, Parsed, Parser, Told, foreign};
+use crate::ast::{Assertion, Declaration, EnumSpecifier, Expression, Name, RecordSpecifier};
 use crate::diagnostic::message::parse::{self as message, part};
-use crate::token::Punct;
-use crate::tree::{Assertion, Declaration, EnumSpecifier, Expression, Name, RecordSpecifier};
+use crate::lex::Punct;
 
 impl Parser<'_> {
     /// A `struct` or a `union`.

@@ -5,15 +5,15 @@ use std::rc::Rc;
 use super::keyword;
 use super::scope::Meaning;
 use super::{Fault, Keyword, Parsed, Parser, Told, foreign};
-use crate::diagnostic::message::parse::{self as message, part};
-use crate::diagnostic::nearest;
-use crate::limits::MAX_SYNTAX_DEPTH;
-use crate::names::{self, Named};
-use crate::text::Span;
-use crate::token::{Punct, TokenKind};
-use crate::tree::{
+use crate::ast::{
     Access, EnumSpecifier, Name, Qualifiers, RecordSpecifier, Space, Specifiers, Storage, TypeSpecifier, Word,
 };
+use crate::diagnostic::message::parse::{self as message, part};
+use crate::diagnostic::nearest;
+use crate::lex::{Punct, TokenKind};
+use crate::limits::MAX_SYNTAX_DEPTH;
+use crate::names::{self, Named};
+use crate::source::Span;
 use swz_language::element::ELEMENTS;
 
 /// The place of a declaration.

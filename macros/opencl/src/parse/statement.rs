@@ -2,10 +2,10 @@
 
 use super::specifier::Place;
 use super::{Keyword, Parsed, Parser, Told};
+use crate::ast::{Block, Expression, Statement, StatementKind};
 use crate::diagnostic::message::parse::{self as message, part};
-use crate::text::Span;
-use crate::token::{Pragma, Punct, TokenKind};
-use crate::tree::{Block, Expression, Statement, StatementKind};
+use crate::lex::{Pragma, Punct, TokenKind};
+use crate::source::Span;
 
 /// The head of a `for`, between its parentheses.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::items::{GroupVariables, ItemLoop};
 use super::{Guard, HashSet, InLanes, LanePlan, OfKernel, Planner, Statement};
-use crate::analysis::barrier_regions::jumps;
-use crate::analysis::cost::is_straight;
+use crate::analysis::barrier_regions::exits_region;
+use crate::analysis::cost::is_straight_line;
 use crate::analysis::row_index::Rows;
 use crate::analysis::uses::{Uses, stays_in_place};
 use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
@@ -15,12 +15,14 @@ use crate::limits::MAX_JOINED_REGIONS;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
-    BarrierStorage, Builtin, Expression, ExpressionKind, FunctionId, LabelId, RegionId, StatementKind, VariableId,
+    BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
 };
-use crate::text::Span;
-use crate::vector::version::{FewItems, Period, Scope, Version};
+use crate::source::Span;
+use crate::vector::version::{Period, Scope, Version};
 use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
+#[cfg(feature = "interpret")]
+use crate::{program::FunctionId, vector::version::FewItems};
 
 /// The plan of a kernel that runs as a group.
 pub(crate) struct GroupPlan {
@@ -34,6 +36,7 @@ pub(crate) struct GroupPlan {
 
 impl GroupPlan {
     /// The regions of a kernel with this plan in which only few items have anything to do.
+    #[cfg(feature = "interpret")]
     pub(super) fn few_items(&self, function: FunctionId) -> impl Iterator<Item = FewItems> {
         let of = move |(region, plan): (&RegionId, &RegionPlan)| {
             Some(FewItems { function, region: *region, axis: self.axis, only: plan.only? })
@@ -77,7 +80,7 @@ impl<'p> Planner<'p> {
     pub(super) fn group(&mut self, mut of: OfKernel<'p>) -> GroupPlan {
         let storage = of.function.kernel.as_ref().and_then(|kernel| kernel.regions.clone()).unwrap_or_default();
         let facts = of.facts(self.program);
-        let axis = usize::from(!self.watch().is_copy(of.number) && prefers_columns(facts));
+        let axis = usize::from(!self.watch().is_clone(of.number) && prefers_columns(facts));
         let counting = &unit_stride_vars(facts)[axis];
         Rc::make_mut(&mut of.variables).hoisted.extend(&storage.per_item);
         let is_apart = storage.count > MAX_JOINED_REGIONS;
@@ -98,8 +101,9 @@ impl<'p> Planner<'p> {
         let stays = |of: &VariableId| stays_in_place(facts, &group.plan.variables.storage.uniform, *of, body);
         let staying = items.kept.iter().copied().filter(stays).collect();
         let span = body.first().map_or(facts.function.span, |first| first.span);
-        let leads = body.iter().find(|statement| jumps(core::slice::from_ref(statement))).map_or(span, |of| of.span);
-        let is_told = !self.watch().is_copy(group.kernel.number);
+        let leads =
+            body.iter().find(|statement| exits_region(core::slice::from_ref(statement))).map_or(span, |of| of.span);
+        let is_told = !self.watch().is_clone(group.kernel.number);
         let only = self.period(group, body, &items.kept).filter(|_| is_told && exits.is_empty());
         let lanes = if only.is_some() {
             Err(None)
@@ -149,18 +153,18 @@ impl<'p> Planner<'p> {
             let joined = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
                 for &variable in kept {
                     if staying.contains(&variable) {
-                        lanes.stays(variable)?;
+                        lanes.keep_in_aos(variable)?;
                         continue;
                     }
                     lanes.given(variable)?;
                     // A variable that is declared here is given its value before it is read.
                     let counts = group.counting.contains(&variable) && !uses.declared.contains(&variable);
-                    if counts && lanes.counting(variable) {
+                    if counts && lanes.assume_unit_stride(variable) {
                         function.unit_stride.push(variable);
                     }
                 }
                 for (variable, value) in &items.anew {
-                    function.prologue.extend(lanes.anew(*variable, value)?);
+                    function.prologue.extend(lanes.rematerialize(*variable, value)?);
                 }
                 Ok(())
             })?;
@@ -169,7 +173,7 @@ impl<'p> Planner<'p> {
         };
         let whole = join(false)?;
         // A straight region is hardly slower one by one, and twice the code is slower everywhere.
-        let masked = if is_straight(body, &|_| false) { None } else { join(true).ok() };
+        let masked = if is_straight_line(body, &|_| false) { None } else { join(true).ok() };
         Ok(LanePlan { whole, masked })
     }
 }

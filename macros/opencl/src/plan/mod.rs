@@ -36,7 +36,9 @@ use crate::pass::{self, Pass};
 use crate::program::{Expression, Function, FunctionId, Local, Program, Statement, VariableId};
 #[cfg(any(test, feature = "interpret"))]
 use crate::transform::RowBody;
-use crate::transform::{self, Transformed, Watch};
+use crate::transform::{self, SanitizerClones, Transformed};
+#[cfg(feature = "interpret")]
+use crate::vector::version::FewItems;
 use crate::vector::version::{Scope, Unvectorized, Version, Versions};
 use crate::vector::{VFunction, VProcedure};
 use crate::vectorize::{Choice, Refusal, Unit};
@@ -169,6 +171,15 @@ impl<'p> Plan<'p> {
         }
     }
 
+    /// The regions in which only few items have anything to do.
+    #[cfg(feature = "interpret")]
+    fn few_items(&self) -> impl Iterator<Item = FewItems> {
+        self.kernels.iter().flat_map(|(number, kernel)| {
+            let group = if let KernelPlan::Group(group) = kernel { Some(group) } else { None };
+            group.into_iter().flat_map(move |group| group.few_items(FunctionId(*number)))
+        })
+    }
+
     /// All versions in lanes, as the interpreter runs them and as they are shown.
     #[cfg_attr(
         not(any(test, feature = "dump", feature = "interpret")),
@@ -179,11 +190,12 @@ impl<'p> Plan<'p> {
             Ok(LanePlan { whole, masked }) => [Some(Ok(whole.clone())), masked.clone().map(Ok)],
             Err(reason) => [reason.map(Err), None],
         });
-        let few = self.kernels.iter().flat_map(|(number, kernel)| {
-            let group = if let KernelPlan::Group(group) = kernel { Some(group) } else { None };
-            group.into_iter().flat_map(move |group| group.few_items(FunctionId(*number)))
-        });
-        Versions { all: all.flatten().collect(), few: few.collect(), procedures: self.procedures.clone() }
+        Versions {
+            all: all.flatten().collect(),
+            #[cfg(feature = "interpret")]
+            few: self.few_items().collect(),
+            procedures: self.procedures.clone(),
+        }
     }
 }
 
@@ -234,7 +246,7 @@ struct Planner<'p> {
 }
 
 impl<'p> Planner<'p> {
-    fn watch(&self) -> &'p Watch {
+    fn watch(&self) -> &'p SanitizerClones {
         self.unit.watch
     }
 }

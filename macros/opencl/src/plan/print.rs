@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Exit, GroupPlan, InLanes, ItemLoop, KernelPlan, LanePlan, Plan, RowsPlan};
 use crate::program::{Function, Program, Statement, StatementKind};
-use crate::text::{Span, Texts};
+use crate::source::{Span, Texts};
 use crate::vector::version::{Period, Unvectorized};
 use crate::walk;
 

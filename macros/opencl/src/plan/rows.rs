@@ -1,7 +1,7 @@
 //! Kernels whose items follow each other in rows.
 
 use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck, transform};
-use crate::analysis::cost::is_straight;
+use crate::analysis::cost::is_straight_line;
 use crate::analysis::range_guard::is_guard;
 use crate::analysis::row_index::Rows;
 use crate::analysis::vector_axis::prefers_columns;
@@ -39,7 +39,7 @@ pub(crate) struct CheckedRows {
 impl<'p> Planner<'p> {
     pub(super) fn rows(&mut self, of: &OfKernel<'p>) -> RowsPlan {
         let (facts, function) = (of.facts(self.program), of.function);
-        if self.watch().is_copy(of.number) {
+        if self.watch().is_clone(of.number) {
             return RowsPlan { axis: 0, checked: None, lanes: Err(None) };
         }
         let axis = usize::from(function.needs_item && prefers_columns(facts));
@@ -51,7 +51,7 @@ impl<'p> Planner<'p> {
         let is_left = self.unit.choice == Choice::Counted
             && can_check
             && all
-            && is_straight(&function.body, &|of| is_guard(&guards, of.key()));
+            && is_straight_line(&function.body, &|of| is_guard(&guards, of.key()));
         let refused = |refusal: Option<Refusal>| refusal.map(|refusal| of.unvectorized(Scope::Kernel, refusal));
         let lanes = if is_left {
             Err(refused(Some((NotVectorized::Straight, function.span))))

@@ -4,9 +4,9 @@
 use super::Preprocessor;
 use crate::diagnostic::Fault;
 use crate::diagnostic::message::preprocess as message;
+use crate::lex::{Punct, Token, TokenKind};
 use crate::limits::MAX_EXPANSION_DEPTH;
-use crate::text::Span;
-use crate::token::{Punct, Token, TokenKind};
+use crate::source::Span;
 
 /// A number of the type `intmax_t` or `uintmax_t`.
 #[derive(Clone, Copy, Debug, PartialEq)]

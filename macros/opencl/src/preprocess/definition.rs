@@ -7,8 +7,8 @@ use super::Preprocessor;
 use super::predefined::Dynamic;
 use crate::diagnostic::Fault;
 use crate::diagnostic::message::preprocess as message;
-use crate::text::{Shape, Span};
-use crate::token::{Punct, Token, TokenKind};
+use crate::lex::{Punct, Token, TokenKind};
+use crate::source::{Shape, Span};
 
 /// A macro.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::{Preprocessor, Unread};
 use crate::diagnostic::message::{preprocess as message, warning};
 use crate::diagnostic::{Fault, foreign, nearest};
+use crate::lex::{Names, Pragma, Punct, Token, TokenKind, lex};
 use crate::limits::MAX_INCLUSION_DEPTH;
-use crate::text::{Inclusion, Origin, Span};
-use crate::token::{Names, Pragma, Punct, Token, TokenKind, lex};
+use crate::source::{Inclusion, Origin, Span};
 
 /// The names of directives.
 const DIRECTIVES: [&str; 15] = [

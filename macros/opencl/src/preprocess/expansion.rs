@@ -9,9 +9,9 @@ use super::definition::{Body, Macro, Piece};
 use super::predefined::Dynamic;
 use super::{Context, Preprocessor};
 use crate::diagnostic::message::preprocess as message;
+use crate::lex::{Punct, Token, TokenKind, reread};
 use crate::limits::MAX_EXPANSION_DEPTH;
-use crate::text::{ExpansionId, Span};
-use crate::token::{Punct, Token, TokenKind, reread};
+use crate::source::{ExpansionId, Span};
 
 /// An argument of a function-like macro.
 struct Argument {

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 use std::collections::HashMap;
 
-use crate::text::{Inclusion, TextId, Texts};
+use crate::source::{Inclusion, TextId, Texts};
 
 /// The inclusions of each text.
 type Inclusions<'a> = HashMap<u32, Vec<&'a Inclusion>>;

@@ -35,8 +35,8 @@ pub(crate) use self::options::Options;
 pub(crate) use self::predefined::named_macros;
 use super::diagnostic::message::preprocess as message;
 use super::diagnostic::{Fault, Faults};
-use super::text::{Origin, Span, TextId, Texts};
-use super::token::{Names, Punct, Token, TokenKind, lex};
+use super::lex::{Names, Punct, Token, TokenKind, lex};
+use super::source::{Origin, Span, TextId, Texts};
 
 /// A reader of the files that are included.
 pub(crate) trait Files {

@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use crate::diagnostic::message::preprocess as message;
 use crate::diagnostic::{Fault, Faults};
 use crate::limits::MAX_TOKENS;
-use crate::text::{Origin, Span, TextId, Texts};
+use crate::source::{Origin, Span, TextId, Texts};
 
 /// Options that change nothing here: no result depends on them, or they permit what this compiler does not make use of. Each device takes them.
 const PASSED_OVER: [&str; 11] = [

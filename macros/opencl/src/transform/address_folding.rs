@@ -20,14 +20,14 @@ pub(super) fn fold_addresses(program: &mut Program) {
 /// The variable that a place behind a pointer to it is.
 fn found(place: &mut Place) {
     if let PlaceKind::Dereference(pointer) = &place.kind {
-        if let Some(found) = pointed(pointer).filter(|found| found.ty == place.ty) {
+        if let Some(found) = fold_deref(pointer).filter(|found| found.ty == place.ty) {
             place.kind = found.kind;
         }
     }
 }
 
 /// The place that a pointer to a variable, or into it, points to.
-pub(super) fn pointed(of: &Expression) -> Option<Place> {
+pub(super) fn fold_deref(of: &Expression) -> Option<Place> {
     let to = &of.ty.pointee()?.ty;
     let place = match &of.kind {
         ExpressionKind::AddressOf(place) => match &place.ty {
@@ -37,8 +37,8 @@ pub(super) fn pointed(of: &Expression) -> Option<Place> {
             _ => (**place).clone(),
         },
         // To one that is constant, as it is.
-        ExpressionKind::Convert(Conversion::Pointer, pointer) => pointed(pointer)?,
-        ExpressionKind::Offset(pointer, index) => further(&pointed(pointer)?, index)?,
+        ExpressionKind::Convert(Conversion::Pointer, pointer) => fold_deref(pointer)?,
+        ExpressionKind::Offset(pointer, index) => further(&fold_deref(pointer)?, index)?,
         _ => return None,
     };
     // A pointer goes on behind the array in an array or a structure that it points into, where an index of that array would be a fault.

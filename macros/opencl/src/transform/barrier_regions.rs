@@ -8,8 +8,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::sanitizer_clone::Watch;
-use crate::analysis::barrier_regions::Ordered;
+use super::sanitizer_clone::SanitizerClones;
+use crate::analysis::barrier_regions::LabeledBlock;
 use crate::analysis::barrier_storage::{storage, uniform_variables, with_declared};
 use crate::analysis::uniform::{is_uniform, uniform_effect};
 use crate::analysis::uses::Uses;
@@ -21,7 +21,7 @@ use crate::program::{
 use crate::walk;
 
 /// Cuts all kernels that run as groups.
-pub(crate) fn cut_at_barriers(program: &mut Program, watch: &Watch) {
+pub(crate) fn cut_at_barriers(program: &mut Program, watch: &SanitizerClones) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
         if function.kernel.is_none() || !function.needs_group {
@@ -74,7 +74,7 @@ impl Cut<'_> {
 
     /// Statements of the group.
     fn sequence(&self, of: &[Statement]) -> Vec<Statement> {
-        let ordered = Ordered::new(of, self.uniform);
+        let ordered = LabeledBlock::new(of, self.uniform);
         let (mut cut, mut start) = (Vec::new(), 0);
         let region = |of: &[Statement]| {
             let first = of.first()?;

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::analysis::barrier_regions::synchronises;
+use crate::analysis::barrier_regions::contains_barrier;
 use crate::parts::{self, StepMut};
 use crate::program::{LabelId, Program, Statement, StatementKind};
 use crate::walk;
@@ -13,15 +13,15 @@ use crate::walk;
 pub(super) fn lower_continue(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|function| function.kernel.is_some() && function.needs_group) {
         let mut labels = walk::next_label(&function.body);
-        end_alone(&mut function.body, &mut labels);
+        lower_in(&mut function.body, &mut labels);
     }
 }
 
 /// Changes them in statements of a kernel that runs as a group. `labels`: the number of the next label.
-fn end_alone(of: &mut [Statement], labels: &mut usize) {
+fn lower_in(of: &mut [Statement], labels: &mut usize) {
     use StatementKind as S;
     for statement in of {
-        if !synchronises(statement) {
+        if !contains_barrier(statement) {
             continue;
         }
         match &mut statement.kind {
@@ -31,7 +31,7 @@ fn end_alone(of: &mut [Statement], labels: &mut usize) {
         }
         parts::of_statement_mut(statement, &mut |step, _| {
             if let StepMut::Body(body) = step {
-                end_alone(body, labels);
+                lower_in(body, labels);
             }
         });
     }
@@ -39,7 +39,7 @@ fn end_alone(of: &mut [Statement], labels: &mut usize) {
 
 /// Ends the rounds of the body of a loop. `once`: it has one round.
 fn end_of_round(of: &mut Vec<Statement>, once: bool, labels: &mut usize) {
-    let Some(last) = of.iter().rposition(synchronises) else { return };
+    let Some(last) = of.iter().rposition(contains_barrier) else { return };
     // A block in braces that nothing follows.
     if last + 1 == of.len() {
         if let StatementKind::Block(inside) = &mut of[last].kind {
@@ -54,23 +54,23 @@ fn end_of_round(of: &mut Vec<Statement>, once: bool, labels: &mut usize) {
     }
     let (label, span) = (LabelId(*labels), tail[0].span);
     *labels += 1;
-    lead(tail, once, label);
+    redirect_exits(tail, once, label);
     of.push(Statement::new(StatementKind::Label(label, Rc::from("end_of_round")), span));
 }
 
 /// Makes each `continue` a `goto`, but those of loops within; and each `break` too, if they do the same.
-fn lead(of: &mut [Statement], breaks: bool, label: LabelId) {
+fn redirect_exits(of: &mut [Statement], breaks: bool, label: LabelId) {
     use StatementKind as S;
     for statement in of {
         match &mut statement.kind {
             S::Continue => statement.kind = S::Goto(label),
             S::Break if breaks => statement.kind = S::Goto(label),
-            S::Block(body) => lead(body, breaks, label),
+            S::Block(body) => redirect_exits(body, breaks, label),
             // Its `break` is its own.
-            S::Switch { body, .. } => lead(body, false, label),
+            S::Switch { body, .. } => redirect_exits(body, false, label),
             S::If { then, otherwise, .. } => {
-                lead(then, breaks, label);
-                lead(otherwise, breaks, label);
+                redirect_exits(then, breaks, label);
+                redirect_exits(otherwise, breaks, label);
             }
             _ => {}
         }

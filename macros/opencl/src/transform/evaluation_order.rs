@@ -300,7 +300,7 @@ impl Sequencer<'_> {
 }
 
 /// An expression that stands in a place for a moment.
-fn nothing(span: crate::text::Span) -> Expression {
+fn nothing(span: crate::source::Span) -> Expression {
     Expression { kind: ExpressionKind::Constant(crate::program::Value::Zero), ty: Type::Void, span }
 }
 

@@ -5,9 +5,10 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::address_folding::{embedded, further, pointed};
+use super::address_folding::{embedded, fold_deref, further};
 use super::early_return::{nested_returns, returns_early};
 use crate::analysis::induction::{self, Counters};
+use crate::ast::Space;
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
 use crate::parts::{self, Part, PartMut, Step, StepMut};
@@ -16,8 +17,7 @@ use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
     StatementKind, Value, Variable, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Callee, Seen};
 
@@ -25,7 +25,7 @@ use crate::walk::{self, Callee, Seen};
 /// kernels with memory of their own in parts, as if they had barriers.
 pub(super) fn inline_calls(program: &mut Program) {
     let groups = runs_as_groups(program);
-    if !groups.contains(&true) && !program.functions.iter().any(points) {
+    if !groups.contains(&true) && !program.functions.iter().any(takes_addresses) {
         return;
     }
     let mut before = program.clone();
@@ -36,7 +36,7 @@ pub(super) fn inline_calls(program: &mut Program) {
         if has_memory(function) && !function.needs_group && !private_pointers(function).is_empty() {
             function.body = nested_returns(&function.body);
         }
-        let of = Through::of(function, &through);
+        let of = ByReferenceParams::of(function, &through);
         through.push(of);
     }
     for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
@@ -72,7 +72,7 @@ fn has_local_memory(of: &Function) -> bool {
 }
 
 /// Whether a function makes a pointer to a variable.
-fn points(of: &Function) -> bool {
+fn takes_addresses(of: &Function) -> bool {
     walk::any_evaluated(&of.body, &mut |seen| matches!(seen, Seen::Addressed(_)))
 }
 
@@ -95,7 +95,7 @@ fn has_memory(of: &Function) -> bool {
 }
 
 /// A function that takes pointers to variables.
-struct Through {
+struct ByReferenceParams {
     /// The parameters that are such pointers and stay what they are, if the function can stand in place of its call.
     parameters: Vec<usize>,
     /// The least and the greatest element behind each of these that it uses, if that is known.
@@ -104,9 +104,9 @@ struct Through {
     size: usize,
 }
 
-impl Through {
+impl ByReferenceParams {
     /// `called`: what is known of those before it.
-    fn of(function: &Function, called: &[Through]) -> Self {
+    fn of(function: &Function, called: &[ByReferenceParams]) -> Self {
         let mut parameters = private_pointers(function);
         let (mut size, mut jumps) = (0, false);
         walk::statements(
@@ -143,7 +143,7 @@ impl Through {
         if !self.parameters.contains(&number) {
             return None;
         }
-        pointed(argument).or_else(|| embedded(argument, *self.reached.get(&number)?))
+        fold_deref(argument).or_else(|| embedded(argument, *self.reached.get(&number)?))
     }
 }
 
@@ -151,7 +151,7 @@ impl Through {
 struct Reach<'a> {
     parameter: VariableId,
     counters: &'a Counters,
-    called: &'a [Through],
+    called: &'a [ByReferenceParams],
     /// The least and the greatest one so far, if there are any.
     found: Option<(i128, i128)>,
     /// Whether it is used in another way.
@@ -219,7 +219,7 @@ impl Reach<'_> {
 
 struct Inliner<'p> {
     program: &'p Program,
-    through: &'p [Through],
+    through: &'p [ByReferenceParams],
     /// Whether functions with barriers are put in place of their calls.
     groups: bool,
     variables: Vec<Variable>,
@@ -263,18 +263,18 @@ impl Inliner<'_> {
             }
             S::Expression(value) => {
                 let was_constant = matches!(value.kind, ExpressionKind::Constant(_));
-                let value = self.pulled(value, out);
+                let value = self.hoist_calls(value, out);
                 // This is left of the call of a function without a result.
                 if !was_constant && matches!(value.kind, ExpressionKind::Constant(_)) {
                     return;
                 }
                 S::Expression(value)
             }
-            S::Declare(variable, Some(value)) => S::Declare(*variable, Some(self.pulled(value, out))),
-            S::Return(Some(value)) => S::Return(Some(self.pulled(value, out))),
+            S::Declare(variable, Some(value)) => S::Declare(*variable, Some(self.hoist_calls(value, out))),
+            S::Return(Some(value)) => S::Return(Some(self.hoist_calls(value, out))),
             S::Block(body) => S::Block(self.statements(body)),
             S::If { condition, then, otherwise } => S::If {
-                condition: self.pulled(condition, out),
+                condition: self.hoist_calls(condition, out),
                 then: self.statements(then),
                 otherwise: self.statements(otherwise),
             },
@@ -296,7 +296,7 @@ impl Inliner<'_> {
                 body: self.statements(body),
             },
             S::Switch { value, cases, body } => {
-                let (value, mut cases) = (self.pulled(value, out), cases.clone());
+                let (value, mut cases) = (self.hoist_calls(value, out), cases.clone());
                 let body = parts::switched(body, &mut cases, |statement, inside| self.statement(statement, inside));
                 S::Switch { value, cases, body }
             }
@@ -394,7 +394,7 @@ impl Inliner<'_> {
         let mut inside = Vec::new();
         let mut asked = Vec::new();
         if let Some(condition) = condition {
-            let condition = self.pulled(condition, &mut asked);
+            let condition = self.hoist_calls(condition, &mut asked);
             let leave = S::If { condition, then: Vec::new(), otherwise: vec![statement(S::Break)] };
             asked.push(statement(leave));
         }
@@ -423,7 +423,7 @@ impl Inliner<'_> {
 
     /// An expression whose calls of such functions are made before it, as statements of their own. What is evaluated before such a call,
     /// and could be another value behind it, is kept in a variable.
-    fn pulled(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
+    fn hoist_calls(&mut self, of: &Expression, out: &mut Vec<Statement>) -> Expression {
         use ExpressionKind as E;
         if !self.calls(of) {
             return of.clone();
@@ -434,7 +434,7 @@ impl Inliner<'_> {
                 let mut arguments = arguments.clone();
                 let mut parts: Vec<_> = arguments.iter_mut().map(PartMut::Value).collect();
                 self.pulled_in_turn(&mut parts, out);
-                self.body_of(*function, &arguments, of, out)
+                self.inline_body(*function, &arguments, of, out)
             }
             E::Builtin(..) if self.is_collective(of) => {
                 let call = self.with_pulled_parts(of, out);
@@ -447,7 +447,7 @@ impl Inliner<'_> {
                 Expression::load(result, &of.ty, span)
             }
             E::Convert(conversion, value) => {
-                let value = self.pulled(value, out);
+                let value = self.hoist_calls(value, out);
                 if of.ty == Type::Void {
                     return value;
                 }
@@ -455,14 +455,14 @@ impl Inliner<'_> {
             }
             E::Comma(first, second) => {
                 self.statement(&Statement::new(StatementKind::Expression((**first).clone()), span), out);
-                self.pulled(second, out)
+                self.hoist_calls(second, out)
             }
             E::And(left, right) | E::Or(left, right) if self.calls(right) => {
                 let is_and = matches!(of.kind, E::And(..));
                 let truth = self.variable("truth", &of.ty, span);
-                let left = self.pulled(left, out);
+                let left = self.hoist_calls(left, out);
                 let mut inside = Vec::new();
-                let right = self.pulled(right, &mut inside);
+                let right = self.hoist_calls(right, &mut inside);
                 let then = vec![Statement::assign(truth, Expression::integer(true, &of.ty, span))];
                 inside.push(Statement::new(StatementKind::If { condition: right, then, otherwise: Vec::new() }, span));
                 let (then, otherwise) = if is_and {
@@ -476,7 +476,7 @@ impl Inliner<'_> {
                 Expression::load(truth, &of.ty, span)
             }
             E::Conditional(condition, then, otherwise) if self.calls(then) || self.calls(otherwise) => {
-                let condition = self.pulled(condition, out);
+                let condition = self.hoist_calls(condition, out);
                 let chosen = (of.ty != Type::Void).then(|| {
                     let chosen = self.variable("chosen", &of.ty, span);
                     out.push(Statement::new(StatementKind::Declare(chosen, None), span));
@@ -484,7 +484,7 @@ impl Inliner<'_> {
                 });
                 let [then, otherwise] = [then, otherwise].map(|value| {
                     let mut inside = Vec::new();
-                    let value = self.pulled(value, &mut inside);
+                    let value = self.hoist_calls(value, &mut inside);
                     inside.push(match chosen {
                         Some(chosen) => Statement::assign(chosen, value),
                         None => Statement::new(StatementKind::Expression(value), span),
@@ -511,7 +511,7 @@ impl Inliner<'_> {
         for (at, part) in parts.iter_mut().enumerate().take(last + 1) {
             match part {
                 PartMut::Value(value) => {
-                    let pulled = self.pulled(value, out);
+                    let pulled = self.hoist_calls(value, out);
                     **value = if at < last { self.kept(pulled, out) } else { pulled };
                 }
                 PartMut::Place(place) => {
@@ -535,7 +535,7 @@ impl Inliner<'_> {
     }
 
     /// The body of a function in place of its call, and what stands for the value.
-    fn body_of(
+    fn inline_body(
         &mut self,
         function: FunctionId,
         arguments: &[Expression],
@@ -573,7 +573,7 @@ impl Inliner<'_> {
                 inside.push(statement(StatementKind::Declare(parameter, Some(argument.clone()))));
             }
         }
-        let mut moved = Moved { first, first_label, result, end, left: false };
+        let mut moved = Renumber { first, first_label, result, end, left: false };
         let mut body = called.body.clone();
         if let Some(Statement { kind: StatementKind::Return(None), .. }) = body.last() {
             body.pop();
@@ -643,7 +643,7 @@ fn nothing(span: Span) -> Expression {
 }
 
 /// A body with its variables and labels behind those of the caller's, and its `return` as a `goto`.
-struct Moved {
+struct Renumber {
     first: usize,
     first_label: usize,
     result: Option<VariableId>,
@@ -652,7 +652,7 @@ struct Moved {
     left: bool,
 }
 
-impl Moved {
+impl Renumber {
     /// `last`: whether nothing comes behind them.
     fn statements(&mut self, of: Vec<Statement>, last: bool) -> Vec<Statement> {
         let count = of.len();

@@ -11,12 +11,12 @@ use std::mem;
 use std::rc::Rc;
 
 use crate::analysis::definite_init::can_be_watched;
+use crate::ast::Space;
 use crate::parts::{self, Step};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind, Variable, VariableId,
 };
-use crate::text::Span;
-use crate::tree::Space;
+use crate::source::Span;
 use crate::types::{Pointee, Record, Type};
 use crate::walk::{self, Seen};
 

@@ -2,7 +2,7 @@
 //! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
 //! with a pointer that a kernel moves on, and with a number that it is given anew.
 
-use crate::analysis::definite_init::unassigned;
+use crate::analysis::definite_init::maybe_uninitialized;
 use crate::analysis::induction::{assignment, beginning};
 use crate::limits::MAX_SPLIT_LOOPS;
 use crate::parts::{self, PartMut, Step, StepMut};
@@ -38,7 +38,7 @@ pub(super) fn split_counters(program: &mut Program) {
         loops.truncate(MAX_SPLIT_LOOPS);
         for (path, at, variable) in loops {
             let function = &program.functions[number];
-            if is_read_behind(function, program, &path, at, variable) {
+            if is_live_out(function, program, &path, at, variable) {
                 continue;
             }
             let new = VariableId(function.variables.len());
@@ -47,7 +47,7 @@ pub(super) fn split_counters(program: &mut Program) {
             function.variables.push(of);
             let counted = &mut body_at(&mut function.body, &path)[at];
             renamed(counted, variable, new);
-            begun(counted, new);
+            make_loop_local(counted, new);
         }
     }
 }
@@ -69,7 +69,7 @@ pub(super) fn split_numbers(program: &mut Program) {
         let variables = if jumps(function) { 0 } else { function.variables.len() };
         for variable in (0..variables).map(VariableId) {
             let of = &function.variables[variable.0];
-            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &written_anew) {
+            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &full_redefinition) {
                 own_number(function, variable);
             }
         }
@@ -84,7 +84,7 @@ fn jumps(of: &Function) -> bool {
 fn own_number(function: &mut Function, variable: VariableId) {
     let mut current = variable;
     for at in 0..function.body.len() {
-        let Some(value) = written_anew(&function.body[at], current).cloned() else { continue };
+        let Some(value) = full_redefinition(&function.body[at], current).cloned() else { continue };
         let new = VariableId(function.variables.len());
         let of = Variable { assigned: false, ..function.variables[variable.0].clone() };
         function.variables.push(of);
@@ -97,7 +97,7 @@ fn own_number(function: &mut Function, variable: VariableId) {
 }
 
 /// The value that a statement gives a variable, if it does that alone.
-fn written_anew(of: &Statement, variable: VariableId) -> Option<&Expression> {
+fn full_redefinition(of: &Statement, variable: VariableId) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let (place, value) = assignment(of)?;
     (place.kind == PlaceKind::Variable(variable)).then_some(value)
@@ -234,7 +234,7 @@ fn body_at<'a>(of: &'a mut [Statement], path: &[(usize, usize)]) -> &'a mut [Sta
 
 /// Whether what a loop leaves in its counter is read: then the counter would be read before it was written if it began anew behind the loop, and
 /// wherever control may come to from there, so at the beginning of each loop around it too.
-fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize, variable: VariableId) -> bool {
+fn is_live_out(function: &Function, program: &Program, path: &Path, at: usize, variable: VariableId) -> bool {
     let mut body = function.body.clone();
     let begins = |span| Statement::new(StatementKind::Declare(variable, None), span);
     for depth in 0..path.len() {
@@ -269,7 +269,7 @@ fn is_read_behind(function: &Function, program: &Program, path: &Path, at: usize
     let place = &mut body_at(&mut body, path)[at];
     let span = place.span;
     *place = Statement::new(StatementKind::Block(vec![place.clone(), begins(span)]), span);
-    unassigned(&Function { body, ..function.clone() }, &program.records).contains(&variable)
+    maybe_uninitialized(&Function { body, ..function.clone() }, &program.records).contains(&variable)
 }
 
 /// Whether a statement may read a variable before the loop in it that begins with it.
@@ -289,7 +289,7 @@ fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
 }
 
 /// A loop declares the variable that it begins to count in.
-fn begun(of: &mut Statement, counter: VariableId) {
+fn make_loop_local(of: &mut Statement, counter: VariableId) {
     let StatementKind::For { init, .. } = &mut of.kind else { return };
     let value = beginning(init).map(|(_, value, _)| value.clone());
     if let (Some(first), Some(value)) = (init.first_mut(), value) {

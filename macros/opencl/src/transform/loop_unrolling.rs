@@ -1,7 +1,7 @@
 //! A short loop whose counter has known values becomes its rounds, in what several items run at a time: LLVM does not unroll what is made of so many
 //! instructions. What a body makes of the counter alone is a number then.
 
-use crate::analysis::induction::{Short, counted, is_variable};
+use crate::analysis::induction::{ConstantTripLoop, counted, is_variable};
 use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
 use crate::parts::{self, PartMut, Step, StepMut};
 use crate::program::{
@@ -26,7 +26,7 @@ pub(super) fn unroll_loops(of: &[Statement], function: &Function) -> Option<Vec<
 
 fn unroll(of: &mut [Statement], function: &Function) {
     for statement in of {
-        let short = short_enough(statement, function).map(|Short { counter, values, .. }| (counter, values));
+        let short = short_enough(statement, function).map(|ConstantTripLoop { counter, values, .. }| (counter, values));
         parts::of_statement_mut(statement, &mut |step, _| {
             if let StepMut::Body(body) = step {
                 unroll(body, function);
@@ -39,12 +39,12 @@ fn unroll(of: &mut [Statement], function: &Function) {
 }
 
 /// A short loop whose rounds together are not too long. The regions of a group have one number each, and stand once.
-fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<Short<'s>> {
+fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<ConstantTripLoop<'s>> {
     let has_regions = function.kernel.as_ref().is_some_and(|kernel| kernel.regions.is_some());
     let is_region = |seen: Seen<'_>| {
         matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Builtin(Builtin::EachItem(_), _), .. }))
     };
-    short(of).filter(|Short { values, body, .. }| {
+    short(of).filter(|ConstantTripLoop { values, body, .. }| {
         weight(body, values.len()) <= MAX_UNROLLED_EXPRS
             && !(has_regions
                 && (walk::any_statement(body, &|kind| matches!(kind, StatementKind::Region(..)))
@@ -57,7 +57,7 @@ fn rounds(counter: VariableId, values: &[i128], mut body: Vec<Statement>, functi
     let (ty, span) = (&function.variables[counter.0].ty, body.first().map_or(function.span, |first| first.span));
     let number = |value: &i128| Expression::integer(*value, ty, span);
     let declared = |number| Statement::new(StatementKind::Declare(counter, Some(number)), span);
-    let together = numbered_rounds(counter, values.iter().map(number), &declared, &body);
+    let together = substitute_counter(counter, values.iter().map(number), &declared, &body);
     together.unwrap_or_else(|| {
         let round = |(at, value)| {
             let of_round = if at + 1 < values.len() { body.clone() } else { core::mem::take(&mut body) };
@@ -71,7 +71,7 @@ fn rounds(counter: VariableId, values: &[i128], mut body: Vec<Statement>, functi
 
 /// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
 /// indices, and no control flow.
-fn numbered_rounds(
+fn substitute_counter(
     counter: VariableId,
     numbers: impl Iterator<Item = Expression>,
     declared: &dyn Fn(Expression) -> Statement,
@@ -134,7 +134,7 @@ fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool 
 }
 
 /// A short loop that counts from a number to another one, and does nothing else with its counter.
-fn short(of: &Statement) -> Option<Short<'_>> {
+fn short(of: &Statement) -> Option<ConstantTripLoop<'_>> {
     counted(of, MAX_UNROLLED_TRIPS)
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn weight(of: &[Statement], times: usize) -> usize {
         if all > MAX_UNROLLED_EXPRS {
             break;
         }
-        if let Some(Short { values, body, .. }) = short(statement) {
+        if let Some(ConstantTripLoop { values, body, .. }) = short(statement) {
             let times = times.saturating_mul(values.len());
             all = all.saturating_add(if times > MAX_UNROLLED_EXPRS { times } else { weight(body, times) });
             continue;

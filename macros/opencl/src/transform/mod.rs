@@ -70,14 +70,14 @@ use std::borrow::Cow;
 pub(crate) use self::loop_unrolling::weight as weight_of_rounds;
 pub(crate) use self::loop_versioning::CheckedLoop;
 use self::reachability::Unwritten;
-pub(crate) use self::sanitizer_clone::{Watch, is_bounded_part};
+pub(crate) use self::sanitizer_clone::{SanitizerClones, is_bounded_part};
 use super::analysis::range_guard::Guard;
 use super::analysis::row_checks::RowCheck;
 use super::analysis::row_index::Rows;
 use super::parts::{self, StepMut};
 use super::pass::{self, Pass};
 use super::program::{Function, Program, Statement, StatementId};
-use super::text::{Span, TextId, Texts};
+use super::source::{Span, TextId, Texts};
 
 /// The functions of included files that are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Hash)]
@@ -94,7 +94,7 @@ pub(crate) struct Transformed<'a> {
     /// The items that keep their numbers in the program, and are not written.
     pub(crate) unwritten: Unwritten,
     /// The functions that `check` watches.
-    pub(crate) watch: Watch,
+    pub(crate) watch: SanitizerClones,
     /// Whether what stands there is written in any case.
     is_own: &'a dyn Fn(Span) -> bool,
 }
@@ -102,7 +102,7 @@ pub(crate) struct Transformed<'a> {
 impl<'a> Transformed<'a> {
     /// A program before the first pass.
     pub(crate) fn new(program: Program, is_own: &'a dyn Fn(Span) -> bool) -> Self {
-        Transformed { program, unwritten: Unwritten::default(), watch: Watch::default(), is_own }
+        Transformed { program, unwritten: Unwritten::default(), watch: SanitizerClones::default(), is_own }
     }
 }
 

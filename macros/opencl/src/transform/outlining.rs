@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::address_folding::is_element;
 use super::inlining::used;
-use super::sanitizer_clone::Watch;
+use super::sanitizer_clone::SanitizerClones;
 use crate::analysis::induction::{Counters, counters, number, range};
+use crate::ast::Space;
 use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
 use crate::parts::{self, Part, PartMut};
@@ -14,15 +15,14 @@ use crate::program::{
     Arithmetic, ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program,
     Referent, Statement, StatementKind, Value, VariableId,
 };
-use crate::tree::Space;
 use crate::types::{LONG, Type};
 use crate::walk::{self, Seen};
 
 /// Adds the functions that calls can use.
-pub(super) fn by_reference(program: &mut Program, watch: &Watch) {
+pub(super) fn by_reference(program: &mut Program, watch: &SanitizerClones) {
     let eligible = program.functions.iter().map(is_eligible).collect();
     let mut outliner = Outliner { eligible, known: HashMap::new(), program };
-    for number in (0..outliner.eligible.len()).filter(|&number| !watch.is_copy(number)) {
+    for number in (0..outliner.eligible.len()).filter(|&number| !watch.is_clone(number)) {
         let function = outliner.program.functions[number].clone();
         outliner.calls_of(&function);
     }

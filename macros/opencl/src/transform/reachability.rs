@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::parts::{self, PartMut};
 use crate::program::{Expression, ExpressionKind, FunctionId, GlobalId, Memory, Place, PlaceKind, Program, Value};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{RecordId, Type};
 use crate::walk::{self, Seen};
 

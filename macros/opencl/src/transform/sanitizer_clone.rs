@@ -9,7 +9,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lifetime_markers;
-use crate::analysis::definite_init::unassigned;
+use crate::analysis::definite_init::maybe_uninitialized;
 use crate::analysis::variables::Variables;
 use crate::fresh::fresh;
 use crate::parts::{self, PartMut};
@@ -21,7 +21,7 @@ use crate::walk::{self, Callee, Seen};
 
 /// The functions that are watched, and their variables.
 #[derive(Default)]
-pub(crate) struct Watch {
+pub(crate) struct SanitizerClones {
     /// The variables that are watched, by their function.
     variables: HashSet<(usize, VariableId)>,
     /// The function that stands for another in `check`.
@@ -32,7 +32,7 @@ pub(crate) struct Watch {
     outlived: HashSet<(usize, VariableId)>,
 }
 
-impl Watch {
+impl SanitizerClones {
     pub(crate) fn is_watched(&self, function: usize, variable: VariableId) -> bool {
         self.variables.contains(&(function, variable))
     }
@@ -55,13 +55,13 @@ impl Watch {
     }
 
     /// Whether only `check` runs a function.
-    pub(crate) fn is_copy(&self, function: usize) -> bool {
+    pub(crate) fn is_clone(&self, function: usize) -> bool {
         self.copies.contains(&function)
     }
 }
 
 /// Puts what `check` runs behind the program, if it needs anything.
-pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
+pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
     let count = program.functions.len();
     let mut found: Vec<BTreeSet<VariableId>> = Vec::new();
     let mut calls: Vec<BTreeSet<usize>> = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
     let asks_fences =
         program.functions.iter().any(|function| calls_any(function, &|of| matches!(of, Builtin::Atomic(..))));
     for function in &program.functions {
-        let mut variables = unassigned(function, &program.records);
+        let mut variables = maybe_uninitialized(function, &program.records);
         let mut whole = function.clone();
         let outlived = lifetime_markers::outlived(&mut whole, &program.records);
         lifetime_markers::mark(&mut whole, &outlived);
@@ -102,7 +102,7 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> Watch {
             calls[number].iter().for_each(|&called| reached[called] = true);
         }
     }
-    let mut watch = Watch::default();
+    let mut watch = SanitizerClones::default();
     for number in (0..count).filter(|&number| needs[number] && reached[number]) {
         let copy = program.functions.len();
         let (mut function, outlived) = marked[number].clone();

@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use crate::analysis::barrier_regions::{holds_barrier, is_divergent, jump_apart, synchronises};
+use crate::analysis::barrier_regions::{contains_barrier, holds_barrier, is_divergent, jump_apart};
 use crate::analysis::uniform_variables::uniform_in;
 use crate::fresh::new_variable;
 use crate::parts;
@@ -21,7 +21,7 @@ use crate::program::{
     Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
     Statement, StatementKind, Value, Variable, VariableId,
 };
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -179,7 +179,7 @@ impl Masks<'_> {
             let StatementKind::Label(label, _) = statement.kind else { continue };
             let Some(first) = walk::first_goto(&of[..at], label) else { continue };
             let between = &of[first..at];
-            if between.iter().any(synchronises)
+            if between.iter().any(contains_barrier)
                 && !between.iter().any(holds_barrier)
                 && jump_apart(between, &self.uniform)
             {
@@ -192,7 +192,7 @@ impl Masks<'_> {
 
     /// The statements in one that all items of the group run.
     fn within(&mut self, mut of: Statement) -> Statement {
-        if !synchronises(&of) {
+        if !contains_barrier(&of) {
             return of;
         }
         parts::replace_bodies(&mut of, &mut |body| self.of_group(body));
@@ -246,7 +246,7 @@ impl Masks<'_> {
                     region.out.remove(&way);
                     out.push(region.joined_by(way));
                 }
-            } else if synchronises(&statement) {
+            } else if contains_barrier(&statement) {
                 self.guarded(core::mem::take(&mut own), region, &mut out);
                 self.statement(statement, region, &mut out);
             } else {
@@ -334,7 +334,7 @@ impl Masks<'_> {
 
     /// Statements of the group that are passed over where no item is active.
     fn if_any(of: Vec<Statement>, region: &Region, out: &mut Vec<Statement>) {
-        if of.iter().any(synchronises) {
+        if of.iter().any(contains_barrier) {
             let kind = StatementKind::If { condition: region.any_active(), then: of, otherwise: Vec::new() };
             out.push(Statement::new(kind, region.span));
         } else {

@@ -1,7 +1,7 @@
 //! Uniform parts of the vector IR as text: expressions of the program, much as C writes them.
 
+use crate::ast::Increment;
 use crate::program::{Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Value};
-use crate::tree::Increment;
 use crate::types::Type;
 
 fn constant(of: &Value) -> String {

@@ -14,10 +14,10 @@ pub(crate) mod version;
 
 use std::collections::BTreeSet;
 
+use crate::ast::Increment;
 use crate::builtin;
 use crate::program::{Arithmetic, Comparison, Expression, FunctionId, Order, Place, Rounding, VariableId};
-use crate::text::Span;
-use crate::tree::Increment;
+use crate::source::Span;
 use crate::types::{Image, RecordId, Type};
 use swz_language::element::Element;
 

@@ -13,9 +13,9 @@ use super::{
     FirstIndex, Grouping, LanePlace, Local, LocalKind, LoopKind, Mask, Member, Op, Passing, Pattern, PerLane,
     ProcedureArgument, Scalar, Shape, Temp, VExpr, VLoop, VStmt,
 };
+use crate::ast::Increment;
 use crate::program::{Function, Program, VariableId};
-use crate::text::{Span, Texts};
-use crate::tree::Increment;
+use crate::source::{Span, Texts};
 
 /// The text of statements, of which all lines but the first stand as deep as they are nested.
 struct Printer<'a> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::{VFunction, VProcedure};
 use crate::diagnostic::NotVectorized;
 use crate::program::{Expression, FunctionId, RegionId, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 
 /// The items of a row whose number in the group is so much more than a multiple of a power of two.
@@ -119,7 +119,7 @@ pub(crate) struct Unvectorized {
 
 /// A region in which only few items of each row have anything to do: these run one after another.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(not(any(test, feature = "interpret")), allow(dead_code, reason = "for tests"))]
+#[cfg(feature = "interpret")]
 pub(crate) struct FewItems {
     pub(crate) function: FunctionId,
     pub(crate) region: RegionId,
@@ -133,10 +133,7 @@ pub(crate) struct FewItems {
 #[cfg_attr(not(any(test, feature = "dump", feature = "interpret")), allow(dead_code, reason = "for tools and tests"))]
 pub(crate) struct Versions {
     pub(crate) all: Vec<Result<Version, Unvectorized>>,
-    #[cfg_attr(
-        not(any(test, feature = "interpret")),
-        allow(dead_code, reason = "the interpreter alone asks for them")
-    )]
+    #[cfg(feature = "interpret")]
     pub(crate) few: Vec<FewItems>,
     pub(crate) procedures: Vec<Rc<VProcedure>>,
 }

@@ -42,7 +42,7 @@ impl Lanes<'_, '_, '_> {
         self.note_trap(true);
         let called = &self.unit.program.functions[function.0];
         if !self.is_plain_call(function, arguments)? {
-            return self.alone(of);
+            return self.scalarize(of);
         }
         let numbered = || arguments.iter().enumerate().map(|(number, argument)| (VariableId(number), argument));
         let from: Vec<_> = numbered().filter(|(_, of)| self.varies(of)).map(|(variable, _)| variable).collect();
@@ -51,7 +51,7 @@ impl Lanes<'_, '_, '_> {
         for &variable in &from {
             let argument = &arguments[variable.0];
             if is_pointer(argument) {
-                let Some(found) = self.split(argument)? else { return self.alone(of) };
+                let Some(found) = self.base_and_index(argument)? else { return self.scalarize(of) };
                 let root = self.unique("root");
                 let (base, lanes, stride) = self.parts_of(found)?;
                 pointers.insert(variable, PointerArgument { root, base, lanes, stride });
@@ -118,7 +118,7 @@ impl Lanes<'_, '_, '_> {
                 let stride = pointer.map_or_else(|| self.stride(argument), |of| of.stride);
                 counting.strides.extend(stride.map(|stride| (variable, stride)));
             }
-            counting.roots.extend(pointer.map(|of| (variable, of.root)));
+            counting.pointer_bases.extend(pointer.map(|of| (variable, of.root)));
             if argument.ty.is_integer() && self.mostly_counts(argument) == Some(true) {
                 counting.clamped.insert(variable);
             }
@@ -172,10 +172,10 @@ impl Lanes<'_, '_, '_> {
         let body = self.block(before)?;
         let result = match (tail, variable) {
             (Some(value), _) => {
-                let clusters = self.clusters(&statements[before.len()..])?;
-                let (asked, value) = self.inside(value)?;
+                let clusters = self.interleaved_loads(&statements[before.len()..])?;
+                let (asked, value) = self.eliminate_clamps(value)?;
                 let value = self.value(&value)?;
-                let reads = clusters.into_iter().filter_map(|of| self.used_clusters(of));
+                let reads = clusters.into_iter().filter_map(|of| self.used_load(of));
                 CallResult::Tail(asked.into_iter().chain(reads).collect(), value)
             }
             (None, Some(variable)) => CallResult::Variable(variable, called.result.clone()),

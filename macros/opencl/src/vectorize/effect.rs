@@ -1,17 +1,18 @@
 //! Expressions whose value nobody uses: what changes places, and pointers that go on.
 
-use super::place::{NEAR, Position, Where, long};
+use super::place::{Address, Index, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
-use crate::analysis::cost::Cost;
+use crate::analysis::cost::Charge;
+use crate::ast::{Increment, Space};
 use crate::builtin;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
+use crate::limits::MAX_NEAR_BITS;
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Order, Place, PlaceKind, Value, VariableId,
 };
-use crate::text::Span;
-use crate::tree::{Increment, Space};
+use crate::source::Span;
 use crate::types::Type;
 use crate::vector::{Atomic, AtomicIndex, Base, LanePlace, VBlock, VExpr, VStmt};
 use crate::walk;
@@ -30,7 +31,7 @@ impl Lanes<'_, '_, '_> {
         if !of_a_mask || self.is_own_depth(variable) {
             return None;
         }
-        let (mask, place) = (self.current()?, self.path(place)?);
+        let (mask, place) = (self.current()?, self.lane_path(place)?);
         Some(VStmt::Step { place, by, mask })
     }
 
@@ -45,7 +46,7 @@ impl Lanes<'_, '_, '_> {
             E::AssignBy { .. } => self.assign_by(of),
             E::Increment { place, by, .. } => self.increment(place, *by, of),
             E::Advance { place, by } => match place.kind {
-                PlaceKind::Variable(variable) => self.advance(variable, by),
+                PlaceKind::Variable(variable) => self.pointer_add(variable, by),
                 _ => self.fail(NotVectorized::PointerOfItem),
             },
             E::Comma(first, second) => {
@@ -67,18 +68,18 @@ impl Lanes<'_, '_, '_> {
             E::Builtin(Builtin::Atomic(atomic, order), arguments) => {
                 match self.atomic(*atomic, *order, arguments, of)? {
                     Some(value) => Ok(vec![VStmt::Eval(value)]),
-                    None => self.alone_effect(of),
+                    None => self.scalarize_effect(of),
                 }
             }
             E::Builtin(Builtin::Image(image), arguments) if image.writes() => {
                 match self.write_image(*image, arguments, of)? {
                     Some(write) => Ok(vec![write]),
-                    None => self.alone_effect(of),
+                    None => self.scalarize_effect(of),
                 }
             }
             E::Builtin(builtin, _) if !is_pure_builtin(builtin) => match builtin {
                 Builtin::ThroughPointer(_) => Ok(vec![VStmt::Eval(self.value(of)?)]),
-                _ => self.alone_effect(of),
+                _ => self.scalarize_effect(of),
             },
             _ => Ok(vec![VStmt::Eval(self.value(of)?)]),
         }
@@ -87,17 +88,17 @@ impl Lanes<'_, '_, '_> {
     /// `a = b`
     fn assign(&mut self, place: &Place, value: &Expression, of: &Expression) -> Vectorized<VBlock> {
         if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
-            return self.point(*variable, value);
+            return self.assign_pointer(*variable, value);
         }
         if !self.is_storable(place)? {
-            return self.alone_effect(of);
+            return self.scalarize_effect(of);
         }
         let known = self.counted(place, value);
         if let PlaceKind::Variable(variable) = place.kind {
             self.note_clamped(variable, value);
         }
         let value = self.value(value)?;
-        if self.path(place).is_some() {
+        if self.lane_path(place).is_some() {
             let write = self.store(place, value)?;
             self.counts(place, known);
             return Ok(write);
@@ -118,7 +119,7 @@ impl Lanes<'_, '_, '_> {
         let ExpressionKind::AssignBy { place, widen, operator, operand, value, narrow } = &of.kind else {
             return self.fail(NotVectorized::Operation);
         };
-        let Some(apart) = self.apart(place, of)? else { return self.alone_effect(of) };
+        let Some(apart) = self.with_conflict_check(place, of)? else { return self.scalarize_effect(of) };
         // Only the low bits of what was widened come back, which are those of a sum of these.
         let size = |ty: &Type| {
             ty.scalar().filter(|element| element.is_integer()).map_or(0, swz_language::element::Element::size)
@@ -139,12 +140,12 @@ impl Lanes<'_, '_, '_> {
     fn increment(&mut self, place: &Place, by: Increment, of: &Expression) -> Vectorized<VBlock> {
         use ExpressionKind as E;
         if let (PlaceKind::Variable(variable), Type::Pointer(_)) = (&place.kind, &place.ty) {
-            return self.stepped(*variable, by, of.span);
+            return self.pointer_step(*variable, by, of.span);
         }
         if place.ty.element().is_none_or(|element| element.kind == Kind::Bool) {
-            return self.alone_effect(of);
+            return self.scalarize_effect(of);
         }
-        let Some(apart) = self.apart(place, of)? else { return self.alone_effect(of) };
+        let Some(apart) = self.with_conflict_check(place, of)? else { return self.scalarize_effect(of) };
         let operator = if by == Increment::Increment { Arithmetic::Add } else { Arithmetic::Subtract };
         let old = self.load(place)?;
         let scalar = place.ty.element().map_or(Type::Bad, Type::Scalar);
@@ -202,53 +203,53 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Whether a place may be read and then written: one that several items may share is changed by one after another.
-    pub(super) fn is_readable_again(&mut self, place: &Place) -> Vectorized<bool> {
+    pub(super) fn is_conflict_free(&mut self, place: &Place) -> Vectorized<bool> {
         if place_has_effects(place) {
             return Ok(false);
         }
-        if self.of_rows(place).is_some() || self.path(place).is_some() {
+        if self.aos_element(place).is_some() || self.lane_path(place).is_some() {
             return Ok(true);
         }
         let found = match &place.kind {
-            PlaceKind::Lanes(base, _) => return self.is_readable_again(base),
-            PlaceKind::Element(base, _) if self.path(base).is_some() => return Ok(true),
-            PlaceKind::Dereference(_) | PlaceKind::Element(..) => self.found(place)?,
-            PlaceKind::Field(..) => self.found_field(place)?,
+            PlaceKind::Lanes(base, _) => return self.is_conflict_free(base),
+            PlaceKind::Element(base, _) if self.lane_path(base).is_some() => return Ok(true),
+            PlaceKind::Dereference(_) | PlaceKind::Element(..) => self.address_of(place)?,
+            PlaceKind::Field(..) => self.field_address(place)?,
             _ => None,
         };
         // A longer step may come to the same element again, as an index wraps.
-        let steps = |found: Where| self.step_of(&found).is_some_and(|step| (1..1 << 24).contains(&step.abs()));
+        let steps = |found: Address| self.step_of(&found).is_some_and(|step| (1..1 << 24).contains(&step.abs()));
         Ok(found.is_some_and(steps))
     }
 
     /// How items read a place and then write it: at once if the elements of all items differ. Where that is only known when they run it is asked,
     /// and if they do not step by step, each item runs `of` by itself. Nothing if a place cannot be read and written by lanes.
-    fn apart(&mut self, place: &Place, of: &Expression) -> Vectorized<Option<Apart>> {
-        let asked = if self.is_readable_again(place)? {
+    fn with_conflict_check(&mut self, place: &Place, of: &Expression) -> Vectorized<Option<Apart>> {
+        let asked = if self.is_conflict_free(place)? {
             None
         } else {
             let plain = matches!(place.kind, PlaceKind::Dereference(_) | PlaceKind::Element(..));
             if !plain || place_has_effects(place) {
                 return Ok(None);
             }
-            let Some(found) = self.found(place)? else { return Ok(None) };
+            let Some(found) = self.address_of(place)? else { return Ok(None) };
             if self.step_of(&found).is_some() {
                 return Ok(None);
             }
             let index = match found.index {
-                Position::Expression(index) => {
+                Index::Expression(index) => {
                     let (inner, _, _) = self.index(&index);
                     self.value(inner)?
                 }
-                Position::Lanes(lanes, _) => *lanes,
+                Index::Lanes(lanes, _) => *lanes,
             };
             let work = self.shared.work.get();
-            let alone = self.alone_effect(of)?;
+            let alone = self.scalarize_effect(of)?;
             // Outside of a loop each item waits for memory of its own, in lanes for as many lines of the cache at once.
             if self.loops() > 0 {
                 self.shared.work.set(work);
             } else {
-                self.count_alone(of);
+                self.add_scalar_ops(of);
             }
             Some((index, alone))
         };
@@ -268,12 +269,12 @@ impl Lanes<'_, '_, '_> {
     fn vector_store(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> Vectorized<VBlock> {
         let [value, offset, pointer] = arguments else { return self.fail(NotVectorized::Operation) };
         if width == 1 || self.varies(pointer) {
-            return self.alone_effect(of);
+            return self.scalarize_effect(of);
         }
         let Some(element) = value.ty.element() else { return self.fail(NotVectorized::Type) };
         let base = Base::Packed(Box::new(self.pointer(pointer)), element, width);
         let (name, value) = (self.unique("value"), self.value(value)?);
-        let found = Where { base, index: Position::Expression(Box::new(offset.clone())) };
+        let found = Address { base, index: Index::Expression(Box::new(offset.clone())) };
         let mut statements = vec![bind(name, value)];
         statements.extend(self.write(found, VExpr::Temp(name), of.span)?);
         Ok(vec![VStmt::Block(statements)])
@@ -293,10 +294,10 @@ impl Lanes<'_, '_, '_> {
         if arguments.iter().any(walk::has_effects) || !of.ty.is_integer() {
             return Ok(None);
         }
-        let Some(Where { base, index }) = self.split(pointer)? else { return Ok(None) };
+        let Some(Address { base, index }) = self.base_and_index(pointer)? else { return Ok(None) };
         let by_row = match &index {
-            Position::Expression(index) => self.row_of_numbers(index)?,
-            Position::Lanes(..) => None,
+            Index::Expression(index) => self.row_of_numbers(index)?,
+            Index::Lanes(..) => None,
         };
         let index = match by_row {
             Some(by_row) => by_row,
@@ -307,9 +308,9 @@ impl Lanes<'_, '_, '_> {
             self.note_lanes(&value.ty)?;
             operands.push((self.unique("value"), value.ty.clone(), self.value(value)?));
         }
-        self.count(Cost::Alone(1 + values.len()));
+        self.count(Charge::Alone(1 + values.len()));
         if !matches!(index, AtomicIndex::Lanes { .. }) {
-            self.count(Cost::Together);
+            self.count(Charge::Together);
         }
         let is_local = pointer.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local);
         let (place, lane, mask, site) = (self.unique("place"), self.unique("lane"), self.current(), self.site(of.span));
@@ -354,12 +355,12 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// `p += n` of a pointer that differs between items.
-    fn advance(&mut self, variable: VariableId, by: &Expression) -> Vectorized<VBlock> {
-        if !self.counting.roots.contains_key(&variable) {
+    fn pointer_add(&mut self, variable: VariableId, by: &Expression) -> Vectorized<VBlock> {
+        if !self.counting.pointer_bases.contains_key(&variable) {
             return self.fail(NotVectorized::PointerOfItem);
         }
         // A step of a few bits does not lead so far away that an address could wrap.
-        let far = (self.facts().bits(by) > NEAR).then(|| {
+        let far = (self.facts().bits(by) > MAX_NEAR_BITS).then(|| {
             let pointee = self.function().variables[variable.0].ty.pointee();
             pointee.and_then(|of| of.ty.layout(&self.unit.program.records)).map_or(1, |(size, _)| size)
         });
@@ -369,14 +370,16 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// Moves a pointer by one.
-    pub(super) fn stepped(&mut self, variable: VariableId, by: Increment, span: Span) -> Vectorized<VBlock> {
+    pub(super) fn pointer_step(&mut self, variable: VariableId, by: Increment, span: Span) -> Vectorized<VBlock> {
         let one = if by == Increment::Increment { 1 } else { -1 };
-        self.advance(variable, &long(ExpressionKind::Constant(Value::Integer(one)), span))
+        self.pointer_add(variable, &long(ExpressionKind::Constant(Value::Integer(one)), span))
     }
 
     /// A pointer that differs between items is given another value: of one that counts from the same.
-    fn point(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
-        let (Some(root), Some(found)) = (self.counting.roots.get(&variable).copied(), self.split(value)?) else {
+    fn assign_pointer(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
+        let (Some(root), Some(found)) =
+            (self.counting.pointer_bases.get(&variable).copied(), self.base_and_index(value)?)
+        else {
             return self.fail(NotVectorized::PointerOfItem);
         };
         if found.base != Base::Root(root) {

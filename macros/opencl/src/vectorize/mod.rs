@@ -4,37 +4,37 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | `count` | for which statements it pays |
+//! | `cost_model` | for which statements it pays |
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
 //! | `effect` | expressions whose value nobody uses |
 //! | `frame` | what is around a statement |
 //! | `statement` | statements: masks for control flow |
-//! | `sides` | sides of an `if` that are run without asking who goes there |
-//! | `joined` | longer loops whose rounds read elements beside each other |
-//! | `rim` | bounds that cut off nothing for the items of a block |
-//! | `repeat` | whether the last items of a row run as a block, some of them twice |
+//! | `if_conversion` | sides of an `if` that are run without asking who goes there |
+//! | `joined_rounds` | longer loops whose rounds read elements beside each other |
+//! | `clamp_elimination` | bounds that cut off nothing for the items of a block |
+//! | `overlapping_blocks` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
 //! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
-//! | `cluster` | elements that lie beside each other, each item its own |
-//! | `run` | the same of those that are written one after another |
-//! | `alone` | what has no lanes: one item after another |
+//! | `interleaved_load` | elements that lie beside each other, each item its own |
+//! | `interleaved_store` | the same of those that are written one after another |
+//! | `scalarize` | what has no lanes: one item after another |
 //!
 //! A uniform part stays an expression of the program, once for all items.
 
-mod alone;
 mod call;
-mod cluster;
-mod count;
+mod clamp_elimination;
+mod cost_model;
 mod effect;
 mod frame;
-mod joined;
+mod if_conversion;
+mod interleaved_load;
+mod interleaved_store;
+mod joined_rounds;
+mod overlapping_blocks;
 mod place;
 mod procedure;
-mod repeat;
-mod rim;
-mod run;
-mod sides;
+mod scalarize;
 mod statement;
 mod value;
 
@@ -42,12 +42,12 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use self::cluster::Cluster;
 use self::frame::Frame;
+use self::interleaved_load::InterleaveGroup;
+use self::interleaved_store::StoreGroup;
+pub(crate) use self::overlapping_blocks::overlaps_last_block;
 use self::procedure::Procedure;
-pub(crate) use self::repeat::overlaps_last_block;
-use self::run::Run;
-use crate::analysis::cost::Work;
+use crate::analysis::cost::Cost;
 use crate::analysis::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::Guard;
@@ -58,8 +58,8 @@ use crate::analysis::variables::{Facts, Variables};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_VECTOR_FIELDS;
 use crate::program::{Expression, ExpressionKind, Function, Local, Place, Program, Statement, VariableId};
-use crate::text::Span;
-use crate::transform::Watch;
+use crate::source::Span;
+use crate::transform::SanitizerClones;
 use crate::transform::transform_lanes;
 use crate::types::{Record, RecordId, Type};
 use crate::vector::{Label, Mask, Names, Scalar, Temp, VBlock, VExpr, VFunction, VProcedure, VStmt};
@@ -80,7 +80,7 @@ pub(crate) enum Choice {
 pub(crate) struct Unit<'p> {
     pub(crate) program: &'p Program,
     /// The functions that `check` watches.
-    pub(crate) watch: &'p Watch,
+    pub(crate) watch: &'p SanitizerClones,
     pub(crate) choice: Choice,
     /// Says of each function whether it is pure. It is asked for each stretch of statements that may run in lanes.
     pub(crate) pure: Rc<[bool]>,
@@ -95,7 +95,12 @@ pub(crate) struct Unit<'p> {
 }
 
 impl<'p> Unit<'p> {
-    pub(crate) fn new(program: &'p Program, watch: &'p Watch, choice: Choice, locals: Vec<Vec<Local>>) -> Self {
+    pub(crate) fn new(
+        program: &'p Program,
+        watch: &'p SanitizerClones,
+        choice: Choice,
+        locals: Vec<Vec<Local>>,
+    ) -> Self {
         let numbers = 0..program.functions.len();
         let variables = numbers.map(|number| Rc::new(watch.variables(program, number))).collect();
         let pure = pure_functions(program);
@@ -145,15 +150,15 @@ struct Shared {
     /// In how many calls the statements stand that are being vectorized.
     calls: Cell<usize>,
     pure: Rc<[bool]>,
-    work: Cell<Work>,
+    work: Cell<Cost>,
     /// The structures that items have.
     records: RefCell<BTreeSet<RecordId>>,
     /// The label of the block that a block of items at a rim leaves, if it may: it runs with a mask then.
-    way_out: Cell<Option<Label>>,
+    bailout_label: Cell<Option<Label>>,
     /// Whether something that cannot be done twice is there already.
-    acted: Cell<bool>,
+    has_committed: Cell<bool>,
     /// Whether blocks at a rim leave.
-    rims: Cell<bool>,
+    splits_at_bounds: Cell<bool>,
     /// Whether an item may have a fault.
     may_trap: Cell<bool>,
     /// Whether the statements ask for the row or an item.
@@ -178,9 +183,9 @@ struct Counting {
     /// Variables that mostly are one more for each next item.
     clamped: HashSet<VariableId>,
     /// The first item's value, for each such variable that is never written again.
-    firsts: HashMap<VariableId, Temp>,
+    lane0_values: HashMap<VariableId, Temp>,
     /// The pointer that one which differs between items counts from.
-    roots: HashMap<VariableId, Temp>,
+    pointer_bases: HashMap<VariableId, Temp>,
 }
 
 /// Variables by how they are declared.
@@ -200,11 +205,11 @@ struct Scope {
 #[derive(Default)]
 struct Groups {
     /// The elements of each item that were read together.
-    clusters: Vec<Cluster>,
+    loads: Vec<InterleaveGroup>,
     /// The elements that are written together.
-    run: Option<Run>,
+    store: Option<StoreGroup>,
     /// The items' own elements, by their numbers, that several ways through the outermost `if` around write.
-    ways: Option<HashSet<usize>>,
+    stored: Option<HashSet<usize>>,
 }
 
 /// A function whose statements are vectorized.
@@ -233,7 +238,7 @@ pub(crate) fn vectorize<'p>(
     prepare: impl FnOnce(&mut Lanes<'_, '_, '_>, &mut VFunction) -> Vectorized<()>,
 ) -> Result<VFunction, Option<Refusal>> {
     let Input { facts, along, .. } = input;
-    if unit.choice == Choice::Never || unit.watch.is_copy(input.number) {
+    if unit.choice == Choice::Never || unit.watch.is_clone(input.number) {
         return Err(None);
     }
     if let Some(unstructured) = unstructured(statements, unit.program) {
@@ -260,12 +265,13 @@ pub(crate) fn vectorize<'p>(
     };
     let result = prepare(&mut lanes, &mut function)
         .and_then(|()| lanes.top(&transform_lanes(statements, facts.function), &mut function, mode.splits_at_bounds));
-    let pays = lanes.unit.choice == Choice::Always && !mode.masked || lanes.shared.work.get().pays(mode.masked);
+    let pays =
+        lanes.unit.choice == Choice::Always && !mode.masked || lanes.shared.work.get().is_profitable(mode.masked);
     result.map_err(Some)?;
     if !pays {
         return Err(Some((NotVectorized::Unprofitable, whole)));
     }
-    function.splits_at_bounds = lanes.shared.rims.get();
+    function.splits_at_bounds = lanes.shared.splits_at_bounds.get();
     function.may_trap = lanes.shared.may_trap.get();
     function.records = lanes.shared.records.take();
     function.names = lanes.shared.names.take();
@@ -376,14 +382,14 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
     }
 
     /// An array of each item that stays there.
-    pub(crate) fn stays(&mut self, variable: VariableId) -> Vectorized<()> {
+    pub(crate) fn keep_in_aos(&mut self, variable: VariableId) -> Vectorized<()> {
         self.given(variable)?;
         self.scope.staying.insert(variable);
         Ok(())
     }
 
     /// An integer of each item that is taken to count with them, if the form of what it is given says so everywhere: whether it does.
-    pub(crate) fn counting(&mut self, variable: VariableId) -> bool {
+    pub(crate) fn assume_unit_stride(&mut self, variable: VariableId) -> bool {
         let steady =
             !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
         if !steady || self.facts().is_copied(variable) && self.varying.addressed.contains(&variable) {
@@ -394,7 +400,7 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
     }
 
     /// A variable that is computed anew.
-    pub(crate) fn anew(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
+    pub(crate) fn rematerialize(&mut self, variable: VariableId, value: &Expression) -> Vectorized<VBlock> {
         if !self.varying.variables.contains(&variable) {
             self.note_uniform(value);
             return Ok(vec![VStmt::DeclareUniform { variable, value: Some(Box::new(value.clone())), mask: None }]);

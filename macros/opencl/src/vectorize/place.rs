@@ -4,9 +4,10 @@ use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
+use crate::limits::{MAX_NARROW_ELEMENTS, MAX_NEAR_BITS};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Pattern, Scalar, VBlock,
@@ -15,24 +16,18 @@ use crate::vector::{
 use crate::walk::{self, Seen};
 
 /// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
-pub(super) struct Where {
+pub(super) struct Address {
     pub(super) base: Base,
-    pub(super) index: Position,
+    pub(super) index: Index,
 }
 
 /// How many elements behind it.
-pub(super) enum Position {
+pub(super) enum Index {
     /// An expression of type `long`.
     Expression(Box<Expression>),
     /// Lanes of 64 bits, and by how much each is more than the one before.
     Lanes(Box<VExpr>, Option<i64>),
 }
-
-/// An index of so many bits, beside one that may be any number, is in memory only where neither is so far away that an address could wrap.
-pub(super) const NEAR: u32 = 40;
-
-/// An element of an array in a structure is at most so many numbers: an index of 32 bits by it does not wrap.
-const FARTHEST_ELEMENT: u64 = 1 << 20;
 
 /// A number or a vector in a structure.
 pub(super) struct Member<'p> {
@@ -70,50 +65,50 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The places that a pointer of each item points to, if all count from one that is the same for all.
-    pub(super) fn split(&mut self, pointer: &Expression) -> Vectorized<Option<Where>> {
+    pub(super) fn base_and_index(&mut self, pointer: &Expression) -> Vectorized<Option<Address>> {
         use ExpressionKind as E;
         if !self.varies(pointer) {
             let zero = Box::new(long(E::Constant(Value::Zero), pointer.span));
-            return Ok(Some(Where { base: self.pointer(pointer), index: Position::Expression(zero) }));
+            return Ok(Some(Address { base: self.pointer(pointer), index: Index::Expression(zero) }));
         }
         Ok(match &pointer.kind {
             E::Offset(base, index) if !self.varies(base) => {
-                Some(Where { base: self.pointer(base), index: Position::Expression(index.clone()) })
+                Some(Address { base: self.pointer(base), index: Index::Expression(index.clone()) })
             }
             E::Offset(inner, more) => {
-                let Some(Where { base, index }) = self.split(inner)? else { return Ok(None) };
-                let far = self.facts().bits(more) > NEAR
+                let Some(Address { base, index }) = self.base_and_index(inner)? else { return Ok(None) };
+                let far = self.facts().bits(more) > MAX_NEAR_BITS
                     && match &index {
-                        Position::Expression(index) => self.facts().bits(index),
-                        Position::Lanes(..) => self.facts().bits(inner),
-                    } > NEAR;
+                        Index::Expression(index) => self.facts().bits(index),
+                        Index::Lanes(..) => self.facts().bits(inner),
+                    } > MAX_NEAR_BITS;
                 let index = match index {
                     index if far => {
                         let (lanes, more) = (boxed(self.elements(index)?), boxed(self.value(more)?));
-                        Position::Lanes(boxed(VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer))), None)
+                        Index::Lanes(boxed(VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer))), None)
                     }
-                    Position::Expression(index) => {
+                    Index::Expression(index) => {
                         let sum = E::Binary(Arithmetic::Add, index, more.clone());
-                        Position::Expression(Box::new(long(sum, pointer.span)))
+                        Index::Expression(Box::new(long(sum, pointer.span)))
                     }
-                    Position::Lanes(lanes, stride) => {
+                    Index::Lanes(lanes, stride) => {
                         let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
-                        Position::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), of_more)
+                        Index::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), of_more)
                     }
                 };
-                Some(Where { base, index })
+                Some(Address { base, index })
             }
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
-                let Some(root) = self.counting.roots.get(&variable) else { return Ok(None) };
+                let Some(root) = self.counting.pointer_bases.get(&variable) else { return Ok(None) };
                 let stride = self.counting.strides.get(&variable).copied();
-                Some(Where { base: Base::Root(*root), index: Position::Lanes(boxed(own(variable)), stride) })
+                Some(Address { base: Base::Root(*root), index: Index::Lanes(boxed(own(variable)), stride) })
             }
             E::Increment { place, by, before } => {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
-                let Some(&root) = self.counting.roots.get(&variable) else { return Ok(None) };
+                let Some(&root) = self.counting.pointer_bases.get(&variable) else { return Ok(None) };
                 let stride = self.counting.strides.get(&variable).copied();
-                let step = self.stepped(variable, *by, pointer.span)?;
+                let step = self.pointer_step(variable, *by, pointer.span)?;
                 let lanes = if *before {
                     VExpr::Block(step, boxed(own(variable)))
                 } else {
@@ -122,13 +117,13 @@ impl Lanes<'_, '_, '_> {
                     statements.extend(step);
                     VExpr::Block(statements, boxed(VExpr::Temp(old)))
                 };
-                Some(Where { base: Base::Root(root), index: Position::Lanes(boxed(lanes), stride) })
+                Some(Address { base: Base::Root(root), index: Index::Lanes(boxed(lanes), stride) })
             }
             E::AddressOf(place) => {
                 // The address of an array is that of its first element, where it is not one of the whole.
                 let is_whole = pointer.ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
                 match &place.kind {
-                    PlaceKind::Dereference(inner) if is_whole => self.split(inner)?,
+                    PlaceKind::Dereference(inner) if is_whole => self.base_and_index(inner)?,
                     PlaceKind::Element(base, index) if is_whole && matches!(base.ty, Type::Array(..)) => {
                         self.element_of(base, index)?
                     }
@@ -149,12 +144,12 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The address of an element of an array in memory of the group, or of a constant.
-    fn element_of(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<Where>> {
-        if let Some((base, index)) = self.flat(base, index) {
-            return Ok(Some(Where { base, index: Position::Expression(Box::new(index)) }));
+    fn element_of(&mut self, base: &Place, index: &Expression) -> Vectorized<Option<Address>> {
+        if let Some((base, index)) = self.linearize(base, index) {
+            return Ok(Some(Address { base, index: Index::Expression(Box::new(index)) }));
         }
         let Some((base, lanes)) = self.far_flat(base, index)? else { return Ok(None) };
-        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), None) }))
+        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), None) }))
     }
 
     /// A pointer to the first element of an array in memory of the group, or of a constant.
@@ -168,14 +163,14 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An element of an array in memory of the group, or of a constant: a pointer to the first of all, and the number among all, unless that could wrap.
-    fn flat(&mut self, base: &Place, index: &Expression) -> Option<(Base, Expression)> {
+    fn linearize(&mut self, base: &Place, index: &Expression) -> Option<(Base, Expression)> {
         use ExpressionKind as E;
         let PlaceKind::Element(outer, number) = &base.kind else {
             return Some((self.first_of_array(base)?, index.clone()));
         };
         let Type::Array(_, len) = base.ty else { return None };
-        let (pointer, number) = self.flat(outer, number)?;
-        if self.facts().bits(&number) > NEAR {
+        let (pointer, number) = self.linearize(outer, number)?;
+        if self.facts().bits(&number) > MAX_NEAR_BITS {
             return None;
         }
         let len = long(E::Constant(Value::Integer(len.into())), index.span);
@@ -204,7 +199,7 @@ impl Lanes<'_, '_, '_> {
         if !place.ty.is_number() || !walk::root(place).is_some_and(|of| self.is_local(of)) {
             return None;
         }
-        let (base, index) = self.flat(base, index)?;
+        let (base, index) = self.linearize(base, index)?;
         Some(Scalar::LocalElement {
             base: Box::new(base),
             index: Box::new(index),
@@ -214,23 +209,23 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The address of a place in memory.
-    pub(super) fn found(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+    pub(super) fn address_of(&mut self, place: &Place) -> Vectorized<Option<Address>> {
         if place.ty.holds_unions(self.records()) || place.ty.holds_pointers(self.records()) {
             return Ok(None);
         }
         self.note_records(&place.ty)?;
-        self.count_structure(&place.ty);
-        self.of_memory(place)
+        self.add_structure(&place.ty);
+        self.memory_address(place)
     }
 
     /// The address of a place in memory of whatever type.
-    fn of_memory(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+    fn memory_address(&mut self, place: &Place) -> Vectorized<Option<Address>> {
         Ok(match &place.kind {
-            PlaceKind::Dereference(pointer) => self.split(pointer)?,
+            PlaceKind::Dereference(pointer) => self.base_and_index(pointer)?,
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index)?,
             PlaceKind::Variable(variable) if self.is_local(*variable) => {
                 let zero = Box::new(long(ExpressionKind::Constant(Value::Zero), place.span));
-                Some(Where { base: Base::Local(*variable), index: Position::Expression(zero) })
+                Some(Address { base: Base::Local(*variable), index: Index::Expression(zero) })
             }
             _ => None,
         })
@@ -238,12 +233,12 @@ impl Lanes<'_, '_, '_> {
 
     /// The address of a number or a vector that is a field of a structure in memory, or an element of an array that is one, by an index of each item:
     /// among those of its size that the memory would be, if it were nothing else. Other fields are not touched, as other items may write them.
-    pub(super) fn found_field(&mut self, place: &Place) -> Vectorized<Option<Where>> {
+    pub(super) fn field_address(&mut self, place: &Place) -> Vectorized<Option<Address>> {
         let Some(Member { whole, offset, elements }) = self.member(place) else { return Ok(None) };
         let records = &self.unit.program.records;
         let size = place.ty.size_of_full(records);
         let numbers = whole.ty.size_of_full(records) / size;
-        let Some(found) = self.of_memory(whole)? else { return Ok(None) };
+        let Some(found) = self.memory_address(whole)? else { return Ok(None) };
         let mut step = self.step_of(&found).and_then(|step| step.checked_mul(i64::try_from(numbers).ok()?));
         let mut base = Base::Skip(Box::new(Base::Cast(Box::new(found.base), place.ty.clone())), offset / size);
         let mut lanes = self.scaled(found.index, numbers)?;
@@ -266,7 +261,7 @@ impl Lanes<'_, '_, '_> {
                 base = Base::Offset(Box::new(base), Box::new(first));
             }
         }
-        Ok(Some(Where { base, index: Position::Lanes(boxed(lanes), step) }))
+        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), step) }))
     }
 
     /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
@@ -301,7 +296,7 @@ impl Lanes<'_, '_, '_> {
         let is_plain = of.elements.is_empty() || !place_has_effects(of.whole);
         for &(index, len) in &of.elements {
             if len % size != 0
-                || len / size > FARTHEST_ELEMENT
+                || len / size > MAX_NARROW_ELEMENTS
                 || self.facts().bits(index) > 32
                 || walk::has_effects(index)
             {
@@ -312,25 +307,25 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The number of elements behind its base, each of which is so many numbers: how many numbers that are. One whose product would wrap is outside.
-    fn scaled(&mut self, index: Position, by: u64) -> Vectorized<VExpr> {
+    fn scaled(&mut self, index: Index, by: u64) -> Vectorized<VExpr> {
         // The product of a number that was 32 bits does not wrap.
-        let fits = matches!(&index, Position::Expression(index) if self.is_narrow(index));
+        let fits = matches!(&index, Index::Expression(index) if self.is_narrow(index));
         Ok(VExpr::ScaleIndex { lanes: boxed(self.elements(index)?), by, fits })
     }
 
     /// By how much the index is more for each next item.
-    pub(super) fn step_of(&self, of: &Where) -> Option<i64> {
+    pub(super) fn step_of(&self, of: &Address) -> Option<i64> {
         match &of.index {
-            Position::Expression(index) => self.index(index).1,
-            Position::Lanes(_, stride) => *stride,
+            Index::Expression(index) => self.index(index).1,
+            Index::Lanes(_, stride) => *stride,
         }
     }
 
     /// A value that each item reads in memory.
-    fn read(&mut self, of: Where, ty: &Type, site: Span) -> Vectorized<VExpr> {
+    fn read(&mut self, of: Address, ty: &Type, site: Span) -> Vectorized<VExpr> {
         let (lanes, stride) = match of.index {
-            Position::Expression(index) => return self.row_or_gather(of.base, &index, ty, site),
-            Position::Lanes(lanes, stride) => (lanes, stride),
+            Index::Expression(index) => return self.contiguous_or_gather(of.base, &index, ty, site),
+            Index::Lanes(lanes, stride) => (lanes, stride),
         };
         let pattern = if stride == Some(1) {
             Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
@@ -344,7 +339,13 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// `p[index]` of each item.
-    pub(super) fn row_or_gather(&mut self, base: Base, index: &Expression, ty: &Type, site: Span) -> Vectorized<VExpr> {
+    pub(super) fn contiguous_or_gather(
+        &mut self,
+        base: Base,
+        index: &Expression,
+        ty: &Type,
+        site: Span,
+    ) -> Vectorized<VExpr> {
         let (mask, site) = (self.current(), self.site(site));
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
@@ -354,12 +355,12 @@ impl Lanes<'_, '_, '_> {
         let lanes = boxed(lanes);
         let mostly_counts = self.mostly_counts(index) == Some(true);
         if is_triple && !mostly_counts {
-            self.count_triple();
+            self.add_triple();
         }
         let pattern = if mostly_counts || is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
-            self.count_small(ty);
+            self.add_subword_gather(ty);
             Pattern::Any(lanes)
         };
         self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
@@ -368,7 +369,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A pointer and the index of each item behind it, in 32 bits where that is enough.
     pub(super) fn narrowed_or_not(&mut self, base: Base, index: &Expression) -> Vectorized<(Base, VExpr)> {
-        if let Some((first, lanes)) = self.narrowed(index)? {
+        if let Some((first, lanes)) = self.narrowed_index(index)? {
             return Ok((Base::Offset(Box::new(base), Box::new(first)), lanes));
         }
         let (inner, _, _) = self.index(index);
@@ -379,14 +380,14 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn row(&mut self, of: &Expression) -> Vectorized<Option<Contiguous>> {
         let (inner, stride, most) = self.index(of);
         if stride == Some(1) {
-            let (name, first) = (self.unique("index"), self.first_of(inner)?);
+            let (name, first) = (self.unique("index"), self.lane0_value(inner)?);
             return Ok(Some(Contiguous::Iota { name, first, most }));
         }
         // A number that was widened before something was added ends where its own type does.
-        let Some(widened) = self.widened(of) else { return Ok(None) };
+        let Some(widened) = self.zero_extended_base(of) else { return Ok(None) };
         let (Some(element), Some(whole)) = (widened.ty.scalar(), of.ty.scalar()) else { return Ok(None) };
         let most = if element.is_signed() { i64::from(i32::MAX) } else { i64::from(u32::MAX) };
-        let (first, start) = (self.first_of(of)?, self.first_of(&widened)?);
+        let (first, start) = (self.lane0_value(of)?, self.lane0_value(&widened)?);
         let (name, own) = (self.unique("index"), self.unique("own"));
         // The offset of `vload4` is an unsigned number.
         let is_long = whole.is_signed();
@@ -395,7 +396,7 @@ impl Lanes<'_, '_, '_> {
 
     /// An index of 64 bits as one that is the same for all items, and what each has beside it in 32 bits, if it is such a sum: its lanes are half as
     /// large, and those by which elements are gathered.
-    pub(super) fn narrowed(&mut self, of: &Expression) -> Vectorized<Option<(Scalar, VExpr)>> {
+    pub(super) fn narrowed_index(&mut self, of: &Expression) -> Vectorized<Option<(Scalar, VExpr)>> {
         use ExpressionKind as E;
         if !pass::is_on(Pass::IndexNarrowing) {
             return Ok(None);
@@ -409,7 +410,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         if let Some(step) = known.and_then(|step| i32::try_from(step).ok()) {
-            return Ok(Some((self.first_of(of)?, VExpr::Steps(step))));
+            return Ok(Some((self.lane0_value(of)?, VExpr::Steps(step))));
         }
         let E::Binary(Arithmetic::Add, one, other) = &of.kind else { return Ok(None) };
         let (same, own) = if self.varies(one) { (other, one) } else { (one, other) };
@@ -420,7 +421,7 @@ impl Lanes<'_, '_, '_> {
         if let (inner, true) = (self.index(own).0, self.is_narrow(own)) {
             return Ok(Some((same, self.value(inner)?)));
         }
-        let Some((more, lanes)) = self.narrowed(own)? else { return Ok(None) };
+        let Some((more, lanes)) = self.narrowed_index(own)? else { return Ok(None) };
         Ok(Some((Scalar::Wrapping(Arithmetic::Add, Box::new(same), Box::new(more)), lanes)))
     }
 
@@ -430,11 +431,13 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The integer of 32 bits that a sum counts with, if all else in it is the same for all items.
-    fn widened(&self, of: &Expression) -> Option<Expression> {
+    fn zero_extended_base(&self, of: &Expression) -> Option<Expression> {
         use ExpressionKind as E;
         match &of.kind {
-            E::Binary(Arithmetic::Add, left, right) if !self.varies(left) => self.widened(right),
-            E::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) if !self.varies(right) => self.widened(left),
+            E::Binary(Arithmetic::Add, left, right) if !self.varies(left) => self.zero_extended_base(right),
+            E::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) if !self.varies(right) => {
+                self.zero_extended_base(left)
+            }
             E::Convert(Conversion::Number, value) => {
                 let widens = of.ty.scalar()?.size() == 8 && value.ty.scalar()?.size() == 4 && value.ty.is_integer();
                 (widens && self.stride(value) == Some(1)).then(|| (**value).clone())
@@ -444,10 +447,10 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A write of a value of each item to memory.
-    pub(super) fn write(&mut self, of: Where, value: VExpr, site: Span) -> Vectorized<VBlock> {
+    pub(super) fn write(&mut self, of: Address, value: VExpr, site: Span) -> Vectorized<VBlock> {
         let (mut base, mask) = (of.base, self.current());
         let pattern = match of.index {
-            Position::Expression(index) => {
+            Index::Expression(index) => {
                 if !self.varies(&index) {
                     Pattern::Same(FirstIndex::Scalar(self.uniform(&index, true)))
                 } else if let Some(row) = self.row(&index)? {
@@ -458,11 +461,11 @@ impl Lanes<'_, '_, '_> {
                     Pattern::Any(boxed(lanes))
                 }
             }
-            Position::Lanes(lanes, Some(1)) => {
+            Index::Lanes(lanes, Some(1)) => {
                 Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
             }
-            Position::Lanes(lanes, Some(0)) => Pattern::Same(FirstIndex::Lanes(*lanes)),
-            Position::Lanes(lanes, _) => Pattern::Any(lanes),
+            Index::Lanes(lanes, Some(0)) => Pattern::Same(FirstIndex::Lanes(*lanes)),
+            Index::Lanes(lanes, _) => Pattern::Any(lanes),
         };
         self.note_row(matches!(pattern, Pattern::Contiguous(_)));
         let site = self.site(site);
@@ -470,7 +473,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A place that is a part of a variable of each item, by indices that are the same for all.
-    pub(super) fn path(&mut self, place: &Place) -> Option<LanePlace> {
+    pub(super) fn lane_path(&mut self, place: &Place) -> Option<LanePlace> {
         match &place.kind {
             PlaceKind::Variable(variable) => {
                 if self.scope.staying.contains(variable) {
@@ -497,7 +500,7 @@ impl Lanes<'_, '_, '_> {
                 if self.control.may_be_empty && !fixed {
                     return None;
                 }
-                let base = Box::new(self.path(base)?);
+                let base = Box::new(self.lane_path(base)?);
                 let (index, mask) = (index.clone(), self.current());
                 let index = if fixed {
                     Scalar::Value { of: index, typed: true, mask: None }
@@ -507,10 +510,10 @@ impl Lanes<'_, '_, '_> {
                 Some(LanePlace::Element(base, Box::new(index)))
             }
             PlaceKind::Field(base, field) if !self.facts().is_union(&base.ty) => {
-                Some(LanePlace::Field(Box::new(self.path(base)?), *field))
+                Some(LanePlace::Field(Box::new(self.lane_path(base)?), *field))
             }
             PlaceKind::Lanes(base, lanes) => match lanes.as_slice() {
-                [lane] if *lane < base.ty.width() => Some(LanePlace::Component(Box::new(self.path(base)?), *lane)),
+                [lane] if *lane < base.ty.width() => Some(LanePlace::Component(Box::new(self.lane_path(base)?), *lane)),
                 _ => None,
             },
             _ => None,
@@ -518,7 +521,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An element of an array that [stays](Self::stays) with each item.
-    pub(super) fn of_rows(&self, place: &Place) -> Option<KeptElement> {
+    pub(super) fn aos_element(&self, place: &Place) -> Option<KeptElement> {
         let PlaceKind::Element(base, index) = &place.kind else { return None };
         let (PlaceKind::Variable(array), Type::Array(_, len)) = (&base.kind, &base.ty) else { return None };
         if !self.scope.staying.contains(array) {
@@ -531,10 +534,10 @@ impl Lanes<'_, '_, '_> {
 
     /// The value in a place.
     pub(super) fn load(&mut self, place: &Place) -> Vectorized<VExpr> {
-        if let Some(element) = self.of_rows(place) {
+        if let Some(element) = self.aos_element(place) {
             return Ok(VExpr::LoadKept(Box::new(element)));
         }
-        if let Some(path) = self.path(place) {
+        if let Some(path) = self.lane_path(place) {
             return Ok(VExpr::Place(path));
         }
         let whole = || Expression {
@@ -554,18 +557,18 @@ impl Lanes<'_, '_, '_> {
                 self.element(value, index, base.ty.width().into(), place)
             }
             PlaceKind::Element(base, index) => {
-                if let (Type::Array(_, len), Some(path)) = (&base.ty, self.path(base)) {
+                if let (Type::Array(_, len), Some(path)) = (&base.ty, self.lane_path(base)) {
                     return self.element(VExpr::Place(path), index, *len, place);
                 }
-                if let Some(part) = self.of_cluster(place)? {
-                    self.count_field(place);
+                if let Some(part) = self.loaded_member(place)? {
+                    self.add_field(place);
                     return Ok(part);
                 }
-                match self.found(place)? {
+                match self.address_of(place)? {
                     Some(found) if !matches!(place.ty, Type::Array(..)) => self.read(found, &place.ty, place.span),
-                    _ => match self.found_field(place)? {
+                    _ => match self.field_address(place)? {
                         Some(found) => self.read_field(found, place),
-                        None => self.alone(&whole()),
+                        None => self.scalarize(&whole()),
                     },
                 }
             }
@@ -573,32 +576,32 @@ impl Lanes<'_, '_, '_> {
                 if let Some(elements) = self.block_of(place) {
                     return Ok(VExpr::LoadChecked(Checked { elements, mask: self.current() }));
                 }
-                if let Some(part) = self.of_cluster(place)? {
+                if let Some(part) = self.loaded_member(place)? {
                     return Ok(part);
                 }
-                match self.found(place)? {
+                match self.address_of(place)? {
                     Some(found) => self.read(found, &place.ty, place.span),
-                    None => self.alone(&whole()),
+                    None => self.scalarize(&whole()),
                 }
             }
             PlaceKind::Field(..) => {
-                if let Some(part) = self.of_cluster(place)? {
-                    self.count_field(place);
+                if let Some(part) = self.loaded_member(place)? {
+                    self.add_field(place);
                     return Ok(part);
                 }
-                match self.found_field(place)? {
+                match self.field_address(place)? {
                     Some(found) => self.read_field(found, place),
-                    None => self.alone(&whole()),
+                    None => self.scalarize(&whole()),
                 }
             }
             PlaceKind::Variable(_) if matches!(place.ty, Type::Pointer(_)) => self.fail(NotVectorized::PointerOfItem),
-            _ => self.alone(&whole()),
+            _ => self.scalarize(&whole()),
         }
     }
 
     /// A number in a structure, or in an array there, that each item reads.
-    fn read_field(&mut self, found: Where, place: &Place) -> Vectorized<VExpr> {
-        self.count_field(place);
+    fn read_field(&mut self, found: Address, place: &Place) -> Vectorized<VExpr> {
+        self.add_field(place);
         self.read(found, &place.ty, place.span)
     }
 
@@ -625,20 +628,20 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether [`store`](Self::store) can write there.
     pub(super) fn is_storable(&mut self, place: &Place) -> Vectorized<bool> {
-        if self.of_rows(place).is_some() || self.path(place).is_some() {
+        if self.aos_element(place).is_some() || self.lane_path(place).is_some() {
             return Ok(true);
         }
         Ok(match &place.kind {
             PlaceKind::Lanes(base, lanes) => {
                 let once = lanes.len() == 1 || !place_has_effects(base);
                 let real = once && lanes.iter().all(|&lane| lane < base.ty.width());
-                real && (self.path(base).is_some() || self.found_vector(base)?.is_some())
+                real && (self.lane_path(base).is_some() || self.found_vector(base)?.is_some())
             }
-            PlaceKind::Element(base, _) if self.path(base).is_some() => true,
+            PlaceKind::Element(base, _) if self.lane_path(base).is_some() => true,
             PlaceKind::Element(base, _) if base.ty.is_vector() => false,
-            PlaceKind::Field(..) => self.found_field(place)?.is_some(),
+            PlaceKind::Field(..) => self.field_address(place)?.is_some(),
             PlaceKind::Element(..) | PlaceKind::Dereference(_) | PlaceKind::Variable(_) => {
-                !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) && self.found(place)?.is_some()
+                !matches!(place.ty, Type::Array(..) | Type::Pointer(_)) && self.address_of(place)?.is_some()
             }
             _ => false,
         })
@@ -646,11 +649,11 @@ impl Lanes<'_, '_, '_> {
 
     /// A write of a value of each item, which is evaluated once, to a place that [is storable](Self::is_storable).
     pub(super) fn store(&mut self, place: &Place, value: VExpr) -> Vectorized<VBlock> {
-        if let Some(to) = self.of_rows(place) {
+        if let Some(to) = self.aos_element(place) {
             return Ok(vec![VStmt::StoreKept { to, value, mask: self.current() }]);
         }
-        if let Some(path) = self.path(place) {
-            return Ok(vec![self.chosen(place, path, value)?]);
+        if let Some(path) = self.lane_path(place) {
+            return Ok(vec![self.blend_store(place, path, value)?]);
         }
         match &place.kind {
             PlaceKind::Lanes(base, lanes) => self.store_components(base, lanes, value, place.span),
@@ -660,7 +663,7 @@ impl Lanes<'_, '_, '_> {
                     Type::Vector(_, width) => width.into(),
                     _ => return self.fail(NotVectorized::Type),
                 };
-                if let Some(array) = self.path(base) {
+                if let Some(array) = self.lane_path(base) {
                     self.note_records(&place.ty)?;
                     let (index, _, _) = self.index(index);
                     let (index, mask) = (self.value(index)?, self.current());
@@ -668,14 +671,14 @@ impl Lanes<'_, '_, '_> {
                     // First the index, as it may read the array itself.
                     return Ok(vec![VStmt::StoreElement { array, at: self.unique("at"), index, to, value }]);
                 }
-                match self.found(place)? {
+                match self.address_of(place)? {
                     Some(found) => self.write(found, value, place.span),
                     None => self.fail(NotVectorized::Place),
                 }
             }
-            PlaceKind::Field(..) => match self.found_field(place)? {
+            PlaceKind::Field(..) => match self.field_address(place)? {
                 Some(found) => {
-                    self.count_field(place);
+                    self.add_field(place);
                     self.write(found, value, place.span)
                 }
                 None => self.fail(NotVectorized::Place),
@@ -684,10 +687,10 @@ impl Lanes<'_, '_, '_> {
                 if let Some(elements) = self.block_of(place) {
                     return Ok(vec![VStmt::StoreChecked { to: Checked { elements, mask: self.current() }, value }]);
                 }
-                if let Some(to) = self.in_run(place)? {
+                if let Some(to) = self.defer_store(place)? {
                     return Ok(vec![VStmt::StoreMember { to: Box::new(to), value }]);
                 }
-                match self.found(place)? {
+                match self.address_of(place)? {
                     Some(found) => self.write(found, value, place.span),
                     None => self.fail(NotVectorized::Place),
                 }
@@ -705,8 +708,8 @@ impl Lanes<'_, '_, '_> {
             let part = if lanes.len() == 1 { part } else { VExpr::Component(boxed(part), at) };
             let kind = PlaceKind::Lanes(Box::new(base.clone()), vec![lane]);
             let place = Place { kind, ty: scalar, span };
-            match self.path(&place) {
-                Some(path) => writes.push(self.chosen(&place, path, part)?),
+            match self.lane_path(&place) {
+                Some(path) => writes.push(self.blend_store(&place, path, part)?),
                 None => writes.push(self.component(base, lane, part, base.span)?),
             }
         }
@@ -714,10 +717,10 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The address of a vector of which a component is written.
-    fn found_vector(&mut self, base: &Place) -> Vectorized<Option<Where>> {
+    fn found_vector(&mut self, base: &Place) -> Vectorized<Option<Address>> {
         match base.kind {
-            PlaceKind::Dereference(_) => self.found(base),
-            PlaceKind::Field(..) => self.found_field(base),
+            PlaceKind::Dereference(_) => self.address_of(base),
+            PlaceKind::Field(..) => self.field_address(base),
             _ => Ok(None),
         }
     }
@@ -736,7 +739,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A write of a part of a variable, for the items that come here.
-    fn chosen(&mut self, place: &Place, path: LanePlace, value: VExpr) -> Vectorized<VStmt> {
+    fn blend_store(&mut self, place: &Place, path: LanePlace, value: VExpr) -> Vectorized<VStmt> {
         let own = walk::root(place).is_some_and(|variable| self.is_own_depth(variable));
         let mask = self.current().filter(|_| !own);
         if mask.is_some() {
@@ -746,29 +749,29 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The number of elements behind its base, as lanes of 64 bits.
-    pub(super) fn elements(&mut self, index: Position) -> Vectorized<VExpr> {
+    pub(super) fn elements(&mut self, index: Index) -> Vectorized<VExpr> {
         match index {
-            Position::Expression(index) => self.value(&index),
-            Position::Lanes(lanes, _) => Ok(*lanes),
+            Index::Expression(index) => self.value(&index),
+            Index::Lanes(lanes, _) => Ok(*lanes),
         }
     }
 
     /// The pointer that one of each item counts from, how many elements it is behind that, and by how much more for each next item.
-    pub(super) fn parts_of(&mut self, found: Where) -> Vectorized<(Base, VExpr, Option<i64>)> {
+    pub(super) fn parts_of(&mut self, found: Address) -> Vectorized<(Base, VExpr, Option<i64>)> {
         let step = self.step_of(&found);
         Ok((found.base, self.elements(found.index)?, step))
     }
 
     /// A pointer that differs between items is declared.
     pub(super) fn declare_pointer(&mut self, variable: VariableId, value: Option<&Expression>) -> Vectorized<VBlock> {
-        let found = value.map(|value| self.split(value)).transpose()?.flatten();
+        let found = value.map(|value| self.base_and_index(value)).transpose()?.flatten();
         let Some(found) = found else { return self.fail(NotVectorized::PointerOfItem) };
         let steady = !self.varying.non_linear.contains(&variable);
         if let (true, Some(stride)) = (steady, self.step_of(&found)) {
             self.counting.strides.insert(variable, stride);
         }
         let root = self.unique("root");
-        self.counting.roots.insert(variable, root);
+        self.counting.pointer_bases.insert(variable, root);
         let value = self.elements(found.index)?;
         let declared = VStmt::Declare { variable, ty: None, is_mutable: true, value };
         Ok(vec![VStmt::LetBase(root, found.base), declared])

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::{Input, Lanes, Shared, Vectorized};
-use crate::analysis::cost::{Cost, Work};
+use crate::analysis::cost::{Charge, Cost};
 use crate::analysis::divergence::{Divergence, UniformBranches};
 use crate::analysis::variables::Facts;
 use crate::limits::MAX_VECTOR_CODE;
@@ -17,7 +17,7 @@ use crate::vector::{Argument, Passing, ProcedureArgument, ProcedureCall, VExpr, 
 pub(super) struct Procedure {
     key: Key,
     /// Its number among those that can be, and the work that it is.
-    made: Option<(usize, Work)>,
+    made: Option<(usize, Cost)>,
 }
 
 /// The choices by which one function is vectorized several times.
@@ -70,11 +70,11 @@ impl Lanes<'_, '_, '_> {
         let mut references = Vec::new();
         for (place, is_changed) in &places {
             let Some(place) = place else { continue };
-            let Some(place) = self.path(place) else { return Ok(None) };
+            let Some(place) = self.lane_path(place) else { return Ok(None) };
             references.push(ProcedureArgument::Reference { place, is_changed: *is_changed });
         }
         let Some((procedure, work)) = self.procedure_of(&key) else { return Ok(None) };
-        self.count(Cost::Procedure(work));
+        self.count(Charge::Procedure(work));
         self.note_trap(true);
         self.note_row(self.unit.procedures[procedure].asks_row);
         let varies = self.procedure_varies(&key);
@@ -122,7 +122,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The function, which is vectorized for its first call: its number, and the work that it is.
-    fn procedure_of(&mut self, key: &Key) -> Option<(usize, Work)> {
+    fn procedure_of(&mut self, key: &Key) -> Option<(usize, Cost)> {
         if let Some(known) = self.unit.known.iter().find(|of| of.key == *key) {
             return known.made;
         }
@@ -136,7 +136,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The vector IR of a function, and the work that it is; none if it cannot be vectorized or is too long.
-    fn procedure(&mut self, key: &Key) -> Option<(VProcedure, Work)> {
+    fn procedure(&mut self, key: &Key) -> Option<(VProcedure, Cost)> {
         let program = self.unit.program;
         let called = &program.functions[key.of.0];
         let by_reference = called.by_reference.as_ref()?;

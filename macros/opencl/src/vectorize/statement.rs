@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
 use super::{Lanes, Vectorized};
-use crate::analysis::cost::Cost;
+use crate::analysis::cost::Charge;
 use crate::analysis::divergence::declared;
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
@@ -27,7 +27,7 @@ use crate::walk;
 type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
 
 /// Whether items may leave, in a statement, what is around it.
-fn drops(of: &Statement) -> bool {
+fn drops_items(of: &Statement) -> bool {
     let leaves = walk::leaves(core::slice::from_ref(of));
     leaves.breaks || leaves.continues || walk::returns(core::slice::from_ref(of))
 }
@@ -59,7 +59,7 @@ impl Lanes<'_, '_, '_> {
         }
         self.control.frames.push(Frame::Function { label, mask, result: None, top: true });
         if splits_at_bounds {
-            self.shared.way_out.set(Some(label));
+            self.shared.bailout_label.set(Some(label));
         }
         let inside = self.block(of)?;
         self.control.frames.pop();
@@ -74,23 +74,23 @@ impl Lanes<'_, '_, '_> {
     /// Statements in their order.
     pub(super) fn block(&mut self, of: &[Statement]) -> Vectorized<VBlock> {
         let mut parts: Vec<VBlock> = Vec::new();
-        // The places where the clusters are read that statements from there on use, and the end of these.
-        let mut clusters = Vec::new();
+        // The places where the interleaved loads are that statements from there on use, and the end of these.
+        let mut loads = Vec::new();
         for (at, statement) in of.iter().enumerate() {
-            for before in self.clusters(&of[at..])? {
-                clusters.push((parts.len(), at + before.statements, before));
+            for before in self.interleaved_loads(&of[at..])? {
+                loads.push((parts.len(), at + before.statements, before));
                 parts.push(Vec::new());
             }
-            parts.push(self.run(of, at)?.into_iter().collect());
+            parts.push(self.begin_store_group(of, at)?.into_iter().collect());
             parts.push(self.statement(statement)?);
-            parts.push(self.end_of_run(at)?.into_iter().collect());
-            let (ended, others): (Vec<_>, _) = clusters.into_iter().partition(|(_, end, _)| *end == at + 1);
-            clusters = others;
+            parts.push(self.flush_store_group(at)?.into_iter().collect());
+            let (ended, others): (Vec<_>, _) = loads.into_iter().partition(|(_, end, _)| *end == at + 1);
+            loads = others;
             for (place, _, before) in ended {
-                parts[place] = self.used_clusters(before).into_iter().collect();
+                parts[place] = self.used_load(before).into_iter().collect();
             }
             let rest = &of[at + 1..];
-            if let (Some(mask), true, false) = (self.current(), drops(statement), rest.is_empty()) {
+            if let (Some(mask), true, false) = (self.current(), drops_items(statement), rest.is_empty()) {
                 parts.push(vec![VStmt::IfAny(mask, self.block(rest)?)]);
                 break;
             }
@@ -105,11 +105,11 @@ impl Lanes<'_, '_, '_> {
         }
         let joined = self.joined(of);
         let of = joined.as_ref().unwrap_or(of);
-        self.note_early(of);
+        self.note_effects_before(of);
         let around = self.shared.at.replace(Some(of.span));
         let statements = self.told(of)?;
         self.shared.at.set(around);
-        self.note_done(of);
+        self.note_effects_after(of);
         Ok(statements)
     }
 
@@ -119,7 +119,7 @@ impl Lanes<'_, '_, '_> {
         value: &Expression,
         then: impl FnOnce(&mut Self, &Expression) -> Vectorized<VBlock>,
     ) -> Vectorized<VBlock> {
-        let (asked, value) = self.inside(value)?;
+        let (asked, value) = self.eliminate_clamps(value)?;
         let mut statements: VBlock = asked.into_iter().collect();
         statements.extend(then(self, &value)?);
         Ok(statements)
@@ -171,7 +171,7 @@ impl Lanes<'_, '_, '_> {
         };
         let mut ends = Vec::new();
         for wanted in [true, false] {
-            ends.extend(self.at_both_ends(condition, wanted)?.map(|ends| (ends, wanted)));
+            ends.extend(self.holds_at_endpoints(condition, wanted)?.map(|ends| (ends, wanted)));
         }
         let (way, asked, mask) = (self.unique("way"), self.unique("asked"), self.mask(condition)?);
         let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
@@ -180,14 +180,14 @@ impl Lanes<'_, '_, '_> {
 
     /// A condition on numbers that count with the items, asked of the first item and of the last one: whether it is `wanted` for both, and so for
     /// all.
-    pub(super) fn at_both_ends(&mut self, of: &Expression, wanted: bool) -> Vectorized<Option<Endpoints>> {
+    pub(super) fn holds_at_endpoints(&mut self, of: &Expression, wanted: bool) -> Vectorized<Option<Endpoints>> {
         use ExpressionKind as E;
         if !self.varies(of) {
             return Ok(Some(Endpoints::Uniform { condition: self.uniform_condition(of), negated: !wanted }));
         }
         match &of.kind {
-            E::Convert(Conversion::Truth, value) => self.at_both_ends(value, wanted),
-            E::Not(value) if !of.ty.is_vector() => self.at_both_ends(value, !wanted),
+            E::Convert(Conversion::Truth, value) => self.holds_at_endpoints(value, wanted),
+            E::Not(value) if !of.ty.is_vector() => self.holds_at_endpoints(value, !wanted),
             E::And(left, right) if wanted => self.both_at_both_ends(left, right, wanted),
             E::Or(left, right) if !wanted => self.both_at_both_ends(left, right, wanted),
             E::Compare(comparison, left, right) => {
@@ -203,8 +203,8 @@ impl Lanes<'_, '_, '_> {
         right: &Expression,
         wanted: bool,
     ) -> Vectorized<Option<Endpoints>> {
-        let Some(left) = self.at_both_ends(left, wanted)? else { return Ok(None) };
-        let right = self.at_both_ends(right, wanted)?;
+        let Some(left) = self.holds_at_endpoints(left, wanted)? else { return Ok(None) };
+        let right = self.holds_at_endpoints(right, wanted)?;
         Ok(right.map(|right| Endpoints::Both(Box::new(left), Box::new(right))))
     }
 
@@ -223,7 +223,7 @@ impl Lanes<'_, '_, '_> {
             (Some(0), Some(1)) => (right, left, false),
             _ => return Ok(None),
         };
-        let first = (self.unique("first"), self.first_of(counts)?);
+        let first = (self.unique("first"), self.lane0_value(counts)?);
         let (last, bound) = (self.unique("last"), (self.unique("bound"), self.uniform(other, true)));
         let ty = counts.ty.clone();
         Ok(Some(Endpoints::Compare(Box::new(EndpointComparison { comparison, ty, first, last, bound, counts_left }))))
@@ -296,9 +296,9 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let name = self.unique("first");
-        let first = self.first_of(value)?;
+        let first = self.lane0_value(value)?;
         let lanes = if stride == 1 { VExpr::Iota(Box::new(Scalar::Temp(name))) } else { self.value(value)? };
-        self.counting.firsts.insert(variable, name);
+        self.counting.lane0_values.insert(variable, name);
         let declared = VStmt::Declare { variable, ty: None, is_mutable: false, value: lanes };
         Ok(Some(vec![VStmt::LetScalar { name, ty: value.ty.clone(), value: first }, declared]))
     }
@@ -312,19 +312,19 @@ impl Lanes<'_, '_, '_> {
         }
         let (asked, mask) = (self.unique("asked"), self.mask(condition)?);
         let mut statements = vec![bind(asked, mask)];
-        if let Some(sides) = self.sides(asked, then, otherwise)? {
+        if let Some(sides) = self.if_convert(asked, then, otherwise)? {
             statements.extend(sides);
             return Ok(vec![VStmt::Block(statements)]);
         }
-        let is_outermost = self.note_ways(then, otherwise);
+        let is_outermost = self.note_stored(then, otherwise);
         for (body, mask) in [(then, VExpr::Temp(asked)), (otherwise, not(VExpr::Temp(asked)))] {
             if !body.is_empty() {
-                let (with, cheap) = (self.with(mask), self.is_cheap(body));
+                let (with, cheap) = (self.with(mask), self.is_speculatable(body));
                 statements.push(self.some(with, cheap, &mut |lanes| lanes.block(body))?);
             }
         }
         if is_outermost {
-            self.groups.ways = None;
+            self.groups.stored = None;
         }
         Ok(vec![VStmt::Block(statements)])
     }
@@ -389,7 +389,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step }))]);
         }
         if condition.is_some_and(may_fail) && !self.may_wait(of) {
-            self.count(Cost::Uneven);
+            self.count(Charge::Uneven);
         }
         let (live, entered, round) = self.enter(of)?;
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
@@ -409,7 +409,7 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
         let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
         self.control.frames.pop();
-        let may_exit = body.iter().any(drops);
+        let may_exit = body.iter().any(drops_items);
         let kind = LoopKind::Divergent { live, entered, before, after: None, once: false, round, may_exit };
         Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body: inside, step }))])
     }
@@ -464,7 +464,7 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
         let after = if once { None } else { Some(Box::new(self.mask(condition)?)) };
         self.control.frames.pop();
-        let may_exit = body.iter().any(drops);
+        let may_exit = body.iter().any(drops_items);
         let kind = LoopKind::Divergent { live, entered, before: None, after, once, round, may_exit };
         Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body: inside, step: Vec::new() }))])
     }
@@ -556,7 +556,7 @@ impl Lanes<'_, '_, '_> {
         starts.sort_unstable();
         starts.dedup();
         let (asked, lanes, run) = (self.unique("value"), self.value(value)?, self.unique("run"));
-        self.count(Cost::Cases(starts.len()));
+        self.count(Charge::Cases(starts.len()));
         let mut statements = vec![bind(asked, lanes), bind_mask(run, splat_bool(false))];
         for variable in declared(body) {
             statements.extend(self.declare(variable, None)?);

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::{Counting, Lanes, Vectorized};
-use crate::analysis::cost::Cost;
+use crate::analysis::cost::Charge;
 use crate::analysis::item_number::{dimension, local_size};
 use crate::analysis::speculation::{is_constant, may_fail};
 use crate::analysis::stride::RowStrides;
@@ -11,7 +11,7 @@ use crate::diagnostic::NotVectorized;
 use crate::program::{
     Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
 };
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
 use crate::walk;
@@ -60,12 +60,12 @@ impl Lanes<'_, '_, '_> {
     /// A value that is the same for all items, for each of them.
     fn spread(&mut self, of: &Expression) -> Vectorized<VExpr> {
         self.note_lanes(&of.ty)?;
-        let value = self.same_for_all(of);
+        let value = self.emit_uniform(of);
         Ok(VExpr::Splat(of.ty.clone(), Box::new(value)))
     }
 
     /// A value that is the same for all items; zero where it may fail and no item comes.
-    fn same_for_all(&mut self, of: &Expression) -> Scalar {
+    fn emit_uniform(&mut self, of: &Expression) -> Scalar {
         let value = match &of.kind {
             ExpressionKind::Load(place) => self.same_element(place),
             _ => None,
@@ -85,7 +85,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
-        self.count(Cost::Together);
+        self.count(Charge::Together);
         match &of.kind {
             E::Load(place) => self.load(place),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty),
@@ -139,20 +139,20 @@ impl Lanes<'_, '_, '_> {
             }
             E::Select(condition, then, otherwise) => {
                 if [condition, then, otherwise].into_iter().any(|part| walk::has_effects(part)) {
-                    return self.alone(of);
+                    return self.scalarize(of);
                 }
                 self.by_components(F::select, &[otherwise, then, condition])
             }
             E::Assign(place, _) | E::AssignBy { place, .. } => {
-                if place_has_effects(place) || !self.is_readable_again(place)? {
-                    return self.alone(of);
+                if place_has_effects(place) || !self.is_conflict_free(place)? {
+                    return self.scalarize(of);
                 }
                 let (change, value) = (self.effect(of)?, self.load(place)?);
                 Ok(VExpr::Block(change, boxed(value)))
             }
             E::Increment { place, before, .. } => {
-                if place_has_effects(place) || !self.is_readable_again(place)? {
-                    return self.alone(of);
+                if place_has_effects(place) || !self.is_conflict_free(place)? {
+                    return self.scalarize(of);
                 }
                 if *before {
                     let (change, value) = (self.effect(of)?, self.load(place)?);
@@ -171,7 +171,7 @@ impl Lanes<'_, '_, '_> {
             }
             E::Field(value, field) => {
                 if self.facts().is_union(&value.ty) {
-                    return self.alone(of);
+                    return self.scalarize(of);
                 }
                 Ok(VExpr::Field(boxed(self.value(value)?), *field))
             }
@@ -179,7 +179,7 @@ impl Lanes<'_, '_, '_> {
                 let values = values.iter().map(|value| self.value(value)).collect::<Vectorized<Vec<_>>>()?;
                 Ok(VExpr::List(of.ty.clone(), values))
             }
-            _ => self.alone(of),
+            _ => self.scalarize(of),
         }
     }
 
@@ -217,7 +217,7 @@ impl Lanes<'_, '_, '_> {
         let mut loops = false;
         if function.kind() == FunctionKind::Series {
             loops = self.shared.work.get().has_many_series();
-            self.count(Cost::Series(arguments.first().map_or(1, |first| first.ty.width())));
+            self.count(Charge::Series(arguments.first().map_or(1, |first| first.ty.width())));
         }
         let mut operands = Vec::new();
         for argument in arguments {
@@ -272,7 +272,7 @@ impl Lanes<'_, '_, '_> {
         of: &Expression,
     ) -> Vectorized<VExpr> {
         if matches!(left.ty, Type::Pointer(_)) {
-            return self.alone_mask(of);
+            return self.scalarize_condition(of);
         }
         if left.ty.scalar().is_none_or(|element| element.kind != Kind::Bool) {
             let operands = vec![self.value(left)?, self.value(right)?];
@@ -310,7 +310,7 @@ impl Lanes<'_, '_, '_> {
             }
             _ if of.ty.scalar().is_some_and(|element| element.kind == Kind::Bool) => self.value(of),
             _ if of.ty.scalar().is_some() => Ok(VExpr::NonZero(boxed(self.value(of)?))),
-            _ => self.alone_mask(of),
+            _ => self.scalarize_condition(of),
         }
     }
 
@@ -422,7 +422,7 @@ impl Lanes<'_, '_, '_> {
                     ty: to.clone(),
                     span: value.span,
                 };
-                self.alone(&whole)
+                self.scalarize(&whole)
             }
         }
     }
@@ -483,7 +483,7 @@ impl Lanes<'_, '_, '_> {
         let by = if self.varies(right) {
             Divisor::Lanes(self.value(right)?)
         } else {
-            let value = self.same_for_all(right);
+            let value = self.emit_uniform(right);
             let vector = ty.is_vector().then(|| (self.unique("by"), ty.clone()));
             Divisor::Uniform { value, is_constant: is_constant(right), vector }
         };
@@ -550,30 +550,30 @@ impl Lanes<'_, '_, '_> {
                     return self.fail(NotVectorized::Type);
                 };
                 if from.size() != to.size() || value.ty.width() != of.ty.width() {
-                    return self.alone(of);
+                    return self.scalarize(of);
                 }
                 self.unary(value, Op::Reinterpret(to))
             }
             Builtin::Item(_) => {
                 match dimension(arguments) {
-                    None => return self.alone(of),
+                    None => return self.scalarize(of),
                     Some(dimension) if !arguments.is_empty() && dimension != self.input.along => {
                         return self.spread(of);
                     }
                     Some(_) => {}
                 }
-                Ok(VExpr::Iota(Box::new(self.first_of(of)?)))
+                Ok(VExpr::Iota(Box::new(self.lane0_value(of)?)))
             }
             Builtin::Load { width, half: None } => self.vector_load(*width, arguments, of),
             Builtin::ThroughPointer(function) => self.through_pointer(*function, arguments, of),
             Builtin::Atomic(atomic, order) => match self.atomic(*atomic, *order, arguments, of)? {
                 Some(value) => Ok(value),
-                None => self.alone(of),
+                None => self.scalarize(of),
             },
             Builtin::Image(image) if image.reads() && *image != ImageFunction::ReadHalves => {
                 self.read_image(arguments, of)
             }
-            _ => self.alone(of),
+            _ => self.scalarize(of),
         }
     }
 
@@ -581,7 +581,7 @@ impl Lanes<'_, '_, '_> {
     fn read_image(&mut self, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         let [image, rest @ ..] = arguments else { return self.fail(NotVectorized::Operation) };
         let (sampler, at) = match rest {
-            [sampler, _] if self.varies(sampler) => return self.alone(of),
+            [sampler, _] if self.varies(sampler) => return self.scalarize(of),
             [sampler, at] => (Some((self.uniform(sampler, false), sampler.is_known_sampler(self.function()))), at),
             [at] => (None, at),
             _ => return self.fail(NotVectorized::Operation),
@@ -640,19 +640,19 @@ impl Lanes<'_, '_, '_> {
         let [offset, pointer] = arguments else { return self.fail(NotVectorized::Operation) };
         let Some(element) = of.ty.element() else { return self.fail(NotVectorized::Type) };
         if width == 1 || self.varies(pointer) {
-            return self.alone(of);
+            return self.scalarize(of);
         }
         let base = Base::Packed(Box::new(self.pointer(pointer)), element, width);
-        self.row_or_gather(base, offset, &of.ty, of.span)
+        self.contiguous_or_gather(base, offset, &of.ty, of.span)
     }
 
     /// A function that gives one of its results through a pointer, where that is to a variable of the item's own.
     fn through_pointer(&mut self, function: F, arguments: &[Expression], of: &Expression) -> Vectorized<VExpr> {
         let Some((pointer, values)) = arguments.split_last() else { return self.fail(NotVectorized::Operation) };
-        let ExpressionKind::AddressOf(place) = &pointer.kind else { return self.alone(of) };
+        let ExpressionKind::AddressOf(place) = &pointer.kind else { return self.scalarize(of) };
         let scalar = !of.ty.is_vector() && matches!(place.kind, PlaceKind::Variable(_)) && place.ty.scalar().is_some();
         if !scalar || values.iter().any(walk::has_effects) {
-            return self.alone(of);
+            return self.scalarize(of);
         }
         self.note_lanes(&place.ty)?;
         let operands = values.iter().map(|value| self.value(value)).collect::<Vectorized<Vec<_>>>()?;
@@ -693,7 +693,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// An integer that counts with the items, for the first of them.
-    pub(super) fn first_of(&mut self, of: &Expression) -> Vectorized<Scalar> {
+    pub(super) fn lane0_value(&mut self, of: &Expression) -> Vectorized<Scalar> {
         use ExpressionKind as E;
         if !self.varies(of) {
             return Ok(self.uniform(of, false));
@@ -701,7 +701,7 @@ impl Lanes<'_, '_, '_> {
         match &of.kind {
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return self.fail(NotVectorized::Operation) };
-                if let Some(first) = self.counting.firsts.get(&variable) {
+                if let Some(first) = self.counting.lane0_values.get(&variable) {
                     return Ok(Scalar::Temp(*first));
                 }
                 self.note_lanes(&of.ty)?;
@@ -716,7 +716,7 @@ impl Lanes<'_, '_, '_> {
                 Ok(Scalar::Aligned(Box::new(number)))
             }
             E::Convert(Conversion::Number, value) => {
-                Ok(Scalar::Convert(Box::new(self.first_of(value)?), value.ty.clone(), of.ty.clone()))
+                Ok(Scalar::Convert(Box::new(self.lane0_value(value)?), value.ty.clone(), of.ty.clone()))
             }
             E::Binary(
                 operator @ (Arithmetic::Add
@@ -727,7 +727,7 @@ impl Lanes<'_, '_, '_> {
                 left,
                 right,
             ) => {
-                let (left, right) = (self.first_of(left)?, self.first_of(right)?);
+                let (left, right) = (self.lane0_value(left)?, self.lane0_value(right)?);
                 Ok(Scalar::Wrapping(*operator, Box::new(left), Box::new(right)))
             }
             _ => self.fail(NotVectorized::Operation),

@@ -89,7 +89,11 @@ impl Body<'_, '_> {
     }
 
     /// The work of the group behind a region that its items may have left: where they went they have to go together.
-    pub(super) fn behind(&mut self, RegionPlan { exits, leads, .. }: &RegionPlan, looped: &TokenStream) -> TokenStream {
+    pub(super) fn after_region(
+        &mut self,
+        RegionPlan { exits, leads, .. }: &RegionPlan,
+        looped: &TokenStream,
+    ) -> TokenStream {
         let Some(names) = &self.group else { return TokenStream::new() };
         let (group, left, ended) = (names.group.clone(), names.region.left.clone(), names.ended.clone());
         let count = Literal::usize_unsuffixed(exits.len());
@@ -159,7 +163,7 @@ impl Body<'_, '_> {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::AnyItem, arguments) => self.any_item(&arguments[0]),
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
-                Code::block(self.asked_of_all(&arguments[0], |body, of| body.condition(of).free()))
+                Code::block(self.convergent_value(&arguments[0], |body, of| body.condition(of).free()))
             }
             _ => self.condition(of),
         }
@@ -183,14 +187,14 @@ impl Body<'_, '_> {
     pub(in crate::codegen) fn group_value(&mut self, of: &Expression) -> Code {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
-                Code::block(self.asked_of_all(&arguments[0], |body, of| body.value(of, false).free()))
+                Code::block(self.convergent_value(&arguments[0], |body, of| body.value(of, false).free()))
             }
             _ => self.value(of, false),
         }
     }
 
     /// The value that each item finds, on which all have to agree.
-    fn asked_of_all(
+    fn convergent_value(
         &mut self,
         of: &Expression,
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,

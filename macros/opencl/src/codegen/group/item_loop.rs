@@ -1,8 +1,8 @@
 //! The loop over the items of a region, one after another: each takes its variables out of the arrays of all, and puts them back.
 
 use super::attributed;
-use super::slices::Slices;
-use super::vector_loop::Joined;
+use super::slices::RowSlices;
+use super::vector_loop::VectorRegion;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::frame::lifetime;
 use crate::codegen::names::Home;
@@ -18,7 +18,7 @@ pub(super) enum Run {
     /// A few, one after another, as the others have nothing to do.
     Only(Period),
     /// Several at a time.
-    Blocks(Box<Joined>),
+    Blocks(Box<VectorRegion>),
 }
 
 impl Body<'_, '_> {
@@ -30,7 +30,7 @@ impl Body<'_, '_> {
         label: Option<&Ident>,
         run: Run,
     ) -> TokenStream {
-        let anew = self.computed_anew(of);
+        let anew = self.emit_rematerialized(of);
         let Some(names) = &self.group else { return TokenStream::new() };
         let (row, is_apart) = (names.row.clone(), names.plan.is_apart);
         let slices = self.slices(of);
@@ -49,7 +49,7 @@ impl Body<'_, '_> {
             };
             let each = self.items_between(of, &numbers, &inside, label);
             let (rows, _) = self.rows_of_group();
-            let Slices { names, parts, .. } = slices;
+            let RowSlices { names, parts, .. } = slices;
             quote!(for #row in #rows { #(let #names = #parts;)* #each })
         };
         if is_apart { self.apart(of, &looped) } else { looped }
@@ -112,8 +112,8 @@ impl Body<'_, '_> {
     }
 
     /// The slices of the variables in statements that the items of a row have, and which of them have returned.
-    fn slices(&mut self, of: &ItemLoop) -> Slices {
-        let mut slices = Slices::default();
+    fn slices(&mut self, of: &ItemLoop) -> RowSlices {
+        let mut slices = RowSlices::default();
         let Some((row, ended)) = self.group.as_ref().map(|names| (names.row.clone(), names.ended.clone())) else {
             return slices;
         };
@@ -160,7 +160,7 @@ impl Body<'_, '_> {
     }
 
     /// They are computed anew.
-    fn computed_anew(&mut self, of: &ItemLoop) -> TokenStream {
+    fn emit_rematerialized(&mut self, of: &ItemLoop) -> TokenStream {
         let runner = self.set_runner(Runner::Item);
         let mut tokens = TokenStream::new();
         for (variable, value) in &of.anew {

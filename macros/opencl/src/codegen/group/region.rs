@@ -47,14 +47,14 @@ impl<'p> Body<'_, 'p> {
         };
         let mut looped = self.each_item(&plan.items, &tokens, label.as_ref(), run);
         if plan.only.is_some() {
-            looped = self.with_simple_pointers(of, &looped);
+            looped = self.with_plain_buffers(of, &looped);
         }
-        if plan.exits.is_empty() { looped } else { self.behind(plan, &looped) }
+        if plan.exits.is_empty() { looped } else { self.after_region(plan, &looped) }
     }
 
     /// Statements once more for where all pointers are simple: each access by one of which nothing is known asks five things.
-    fn with_simple_pointers(&mut self, of: &[Statement], code: &TokenStream) -> TokenStream {
-        let simple = self.simple_pointers(of);
+    fn with_plain_buffers(&mut self, of: &[Statement], code: &TokenStream) -> TokenStream {
+        let simple = self.assume_plain(of);
         if simple.is_empty() {
             return code.clone();
         }
@@ -71,9 +71,9 @@ impl<'p> Body<'_, 'p> {
         }
         self.frames.push(Frame::Region { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);
-        let literals = self.take_literals();
+        let literals = self.take_temporaries();
         let inside = self.sequence(of);
-        let own = self.put_literals(literals);
+        let own = self.restore_temporaries(literals);
         self.labels = labels;
         let used = matches!(self.frames.pop(), Some(Frame::Region { used: true, .. }));
         self.set_runner(Runner::Group);

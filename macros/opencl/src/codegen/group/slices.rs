@@ -4,13 +4,13 @@ use crate::codegen::tokens::{Ident, TokenStream};
 
 /// The slices of what the items of a row have of variables: the names, the values and their types.
 #[derive(Default)]
-pub(super) struct Slices {
+pub(super) struct RowSlices {
     pub(super) names: Vec<Ident>,
     pub(super) parts: Vec<TokenStream>,
     pub(super) types: Vec<TokenStream>,
 }
 
-impl Slices {
+impl RowSlices {
     /// Adds the part of an array that is a row's.
     pub(super) fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
         let borrow = if mutable { quote!(&mut) } else { quote!(&) };

@@ -3,21 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use super::attributed;
-use super::slices::Slices;
+use super::slices::RowSlices;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::lanes;
 use crate::codegen::names::{Home, unraw};
 use crate::codegen::plan::Runner;
 use crate::codegen::tokens::{Ident, Literal, ToTokens, TokenStream};
+use crate::limits::MIN_LONG_ROW;
 use crate::plan::{ItemLoop, LanePlan, RegionPlan};
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::version::Version;
 
-/// Rows of so many items run in lanes on every machine.
-const LONG: u64 = 16;
-
 /// Code that runs several items of a row at a time.
-pub(super) struct Joined {
+pub(super) struct VectorRegion {
     tokens: TokenStream,
     /// Code that runs some of as many as there are lanes: the name of the function and what it does.
     some: Option<(Ident, TokenStream)>,
@@ -70,7 +68,7 @@ struct Names {
 
 /// How lanes take what the items keep, and how they put it back.
 #[derive(Default)]
-struct Kept {
+struct CarriedVars {
     take: TokenStream,
     /// Code that puts back one lane after another.
     put: TokenStream,
@@ -83,7 +81,7 @@ struct Kept {
 }
 
 /// Code for items that return in a block; nothing where none may return before the others.
-struct Ends {
+struct ReturnMask {
     /// Code that makes the mask of those that have not returned, and what leaves these of a mask.
     running: Option<TokenStream>,
     some_running: Option<TokenStream>,
@@ -99,7 +97,7 @@ impl<'p> Body<'_, 'p> {
         of: &[Statement],
         RegionPlan { items, staying, .. }: &RegionPlan,
         LanePlan { whole, masked }: &'p LanePlan,
-    ) -> Joined {
+    ) -> VectorRegion {
         let region = Region { items, names: self.block_names(), may_trap: whole.made.may_trap };
         let kept = self.kept_in_lanes(&region, staying);
         let ends = self.ends(&region.names);
@@ -117,7 +115,7 @@ impl<'p> Body<'_, 'p> {
         named.extend(items.anew.iter().map(|(variable, value)| {
             Statement::new(StatementKind::Declare(*variable, Some(value.clone())), value.span)
         }));
-        let before = self.simple_pointers(&named);
+        let before = self.assume_plain(&named);
         let some = masked.map(|masked| {
             let run = self.masked_block(&region, &kept, &ends, &masked, guard.is_some());
             // Nothing is known in a closure of what it refers to, if it is a function of its own.
@@ -126,7 +124,7 @@ impl<'p> Body<'_, 'p> {
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&region, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        Joined { tokens, some, before, alone, start: region.names.start, len, guard }
+        VectorRegion { tokens, some, before, alone, start: region.names.start, len, guard }
     }
 
     /// The names in the code of a block.
@@ -150,9 +148,9 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// How lanes take what the items keep of a region's variables.
-    fn kept_in_lanes(&mut self, region: &Region<'_>, staying: &HashSet<VariableId>) -> Kept {
+    fn kept_in_lanes(&mut self, region: &Region<'_>, staying: &HashSet<VariableId>) -> CarriedVars {
         let Names { start, lane, live, each, laned, everyone, .. } = &region.names;
-        let mut kept = Kept::default();
+        let mut kept = CarriedVars::default();
         for &variable in &region.items.kept {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
             let items = self.temporary(&format!("items_{}", unraw(&name)));
@@ -187,14 +185,14 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// Code for items that return in a block.
-    fn ends(&mut self, names: &Names) -> Ends {
+    fn ends(&mut self, names: &Names) -> ReturnMask {
         let Names { ended, start, lane, live, laned, active, .. } = names;
         let truth = self.emitter.names.primitive("bool");
         let [both, not, few, few_mut] =
             ["both", "not", "few", "few_mut"].map(|name| self.emitter.library(Home::Expansion, name));
         let ended = ended.as_ref();
         let running = ended.map(|ended| quote!(#not(<#truth as #laned>::of_row(#few(#ended, #start)))));
-        Ends {
+        ReturnMask {
             running: running.as_ref().map(|running| quote!(let mut #live = #running;)),
             some_running: running.map(|running| quote!(#live = #both(#live, #running);)),
             all: ended.map(|ended| quote!(<#truth as #laned>::to_row(&#not(#live), #few_mut(#ended, #start));)),
@@ -220,8 +218,8 @@ impl<'p> Body<'_, 'p> {
     fn whole_blocks(
         &mut self,
         region: &Region<'_>,
-        kept: &Kept,
-        ends: &Ends,
+        kept: &CarriedVars,
+        ends: &ReturnMask,
         joined: &TokenStream,
         until: &TokenStream,
         some: Option<&Ident>,
@@ -266,8 +264,8 @@ impl<'p> Body<'_, 'p> {
     fn masked_block(
         &mut self,
         region: &Region<'_>,
-        kept: &Kept,
-        ends: &Ends,
+        kept: &CarriedVars,
+        ends: &ReturnMask,
         masked: &TokenStream,
         guarded: bool,
     ) -> TokenStream {
@@ -303,14 +301,14 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// The loop over the rows of a group that runs a region in blocks. `each` is the loop over items that runs some of a row one by one.
-    pub(super) fn in_blocks(&mut self, joined: Joined, slices: &Slices, each: &TokenStream) -> TokenStream {
+    pub(super) fn in_blocks(&mut self, joined: VectorRegion, slices: &RowSlices, each: &TokenStream) -> TokenStream {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (rows, row_of) = self.rows_of_group();
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let long = self.emitter.names.primitive("u64");
-        let Joined { tokens, some, before, alone, start, len, guard } = joined;
-        let Slices { names, parts, types } = slices;
+        let VectorRegion { tokens, some, before, alone, start, len, guard } = joined;
+        let RowSlices { names, parts, types } = slices;
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let begin = if let Some(guard) = &guard {
             self.begin_of_guarded(guard, some.as_ref().map(|(name, _)| name), &start, &len, slices)
@@ -377,16 +375,16 @@ impl<'p> Body<'_, 'p> {
 
     /// Writes what runs items one by one once more, for where all pointers are simple: rows may be too short for lanes, and each access by a pointer
     /// of which nothing is known asks five things.
-    pub(super) fn add_alone_of_simple(&mut self, joined: &mut Joined, slices: &Slices, each: &TokenStream) {
+    pub(super) fn add_alone_of_simple(&mut self, joined: &mut VectorRegion, slices: &RowSlices, each: &TokenStream) {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return };
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
-        let is_long = required.is_some_and(|required| required[self.along()] >= LONG);
+        let is_long = required.is_some_and(|required| required[self.along()] >= MIN_LONG_ROW);
         if is_long || joined.before.is_empty() {
             return;
         }
         let (_, row_of) = self.rows_of_group();
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
-        let (Joined { alone, start, before, .. }, Slices { names, types, .. }) = (joined, slices);
+        let (VectorRegion { alone, start, before, .. }, RowSlices { names, types, .. }) = (joined, slices);
         // Nothing is known in a closure of what it refers to, if it is a function of its own.
         let simple = before.clone();
         before.extend(quote! {
@@ -401,7 +399,7 @@ impl<'p> Body<'_, 'p> {
         some: Option<&Ident>,
         start: &Ident,
         len: &TokenStream,
-        slices: &Slices,
+        slices: &RowSlices,
     ) -> TokenStream {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (item, names) = (self.item.clone(), &slices.names);
@@ -447,7 +445,7 @@ impl<'p> Body<'_, 'p> {
 }
 
 /// Code that puts the lanes of some items back, one after another.
-fn put_each(names: &Names, kept: &Kept, who: &TokenStream) -> Option<TokenStream> {
+fn put_each(names: &Names, kept: &CarriedVars, who: &TokenStream) -> Option<TokenStream> {
     let (Names { lane, active, .. }, put) = (names, &kept.put);
     (!put.is_empty()).then(|| quote!(#active::each(#who, #[inline(always)] |#lane| { #put });))
 }

@@ -35,7 +35,7 @@ use super::frame::lifetime;
 use super::names::Home;
 use crate::builtin::Function;
 use crate::program::{Order, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::vector::{Label, Mask, Names, Temp, VFunction};
 use swz_language::element::Element;
@@ -81,9 +81,9 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
     let label = printer.lifetime(function.label);
-    let literals = printer.body.take_literals();
+    let literals = printer.body.take_temporaries();
     let inside = printer.block(&function.body);
-    let own = printer.body.put_literals(literals);
+    let own = printer.body.restore_temporaries(literals);
     printer.body.evaluation.same_for_all = false;
     quote!(#before #label: { #own #inside true })
 }

@@ -1,8 +1,8 @@
 //! Statements for all lanes.
 
 use super::Printer;
+use crate::ast::Increment;
 use crate::codegen::tokens::{Literal, TokenStream};
-use crate::tree::Increment;
 use crate::types::{LONG, Type};
 use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
 

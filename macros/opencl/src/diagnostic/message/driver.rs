@@ -3,7 +3,7 @@
 use core::fmt::Display;
 
 use crate::diagnostic::Fault;
-use crate::text::Span;
+use crate::source::Span;
 
 messages! { "driver"
     preprocessor_lines()

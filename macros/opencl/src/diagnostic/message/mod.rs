@@ -59,19 +59,19 @@ macro_rules! phrases {
     };
 }
 
-pub(crate) mod check;
 pub(crate) mod codegen;
 pub(crate) mod driver;
 pub(crate) mod parallel;
 pub(crate) mod parse;
 pub(crate) mod preprocess;
+pub(crate) mod sema;
 pub(crate) mod warning;
 
 /// The names of all messages.
 #[cfg(test)]
 pub(crate) fn names() -> Vec<&'static str> {
     [
-        check::NAMES,
+        sema::NAMES,
         driver::NAMES,
         codegen::NAMES,
         parallel::NAMES,

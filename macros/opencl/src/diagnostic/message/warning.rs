@@ -3,7 +3,7 @@
 use core::fmt::Display;
 
 use crate::diagnostic::Fault;
-use crate::text::Span;
+use crate::source::Span;
 
 messages! { "warning"
     beyond_version(version: impl Display, list: impl Display, mend: impl Display)

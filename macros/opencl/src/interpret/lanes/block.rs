@@ -15,7 +15,7 @@ use crate::ir::arena::Id;
 use crate::ir::function::Function;
 use crate::ir::lower::{self, Part};
 use crate::program::{self, Comparison, Expression, Program, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{LONG, Record, Type};
 use crate::vector::version::{Version, Versions};
 use crate::vector::{Base, EndpointComparison, Endpoints, Label, Mask, Scalar, Temp};

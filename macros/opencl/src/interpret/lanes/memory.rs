@@ -9,7 +9,7 @@ use crate::interpret::memory::Access as Use;
 use crate::interpret::scalar::integer;
 use crate::interpret::value::{Bytes, Pointer, Value};
 use crate::program::VariableId;
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, KeptElement,

@@ -2,10 +2,10 @@
 
 use super::block::{Block, Exit, Go, Held, Laned, element_of, stepped};
 use super::value::far_sum;
+use crate::ast::Increment;
 use crate::interpret::scalar;
 use crate::interpret::value::Value;
 use crate::program::Arithmetic;
-use crate::tree::Increment;
 use crate::types::LONG;
 use crate::vector::{BoundaryIf, Label, LoopKind, Temp, VExpr, VLoop, VStmt};
 use crate::walk;

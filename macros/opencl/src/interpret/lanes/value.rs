@@ -10,7 +10,7 @@ use crate::interpret::value::{Bytes, Value};
 use crate::ir::arena::Id;
 use crate::ir::expr::UnaryOp;
 use crate::program::{Arithmetic, Comparison};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::{self, INT, LONG, Type};
 use crate::vector::{
     Argument, CallResult, CalledBody, Division, Divisor, ImageRead, ImageWrite, LocalKind, Op, Passing, PerLane,

@@ -1,12 +1,12 @@
 //! Assignments: the right side first, then the place is read.
 
 use super::{Lower, Lowered, scalar_of};
+use crate::ast::Increment;
 use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, Place, UnaryOp};
 use crate::ir::stmt::StmtKind;
 use crate::program::{self, Arithmetic, Conversion, Expression, ExpressionKind};
-use crate::text::Span;
-use crate::tree::Increment;
+use crate::source::Span;
 use crate::types::Type;
 
 impl Lower {

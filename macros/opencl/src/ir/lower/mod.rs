@@ -17,7 +17,7 @@ use super::expr::Place;
 use super::function::{Function, Module};
 use super::var::{Var, VarKind};
 use crate::program::{self, BarrierStorage, Program};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk;
 

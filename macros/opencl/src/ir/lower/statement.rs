@@ -6,7 +6,7 @@ use crate::ir::expr::{Expr, ExprKind, UnaryOp};
 use crate::ir::stmt::{Block, Case, LoopKind, StmtKind};
 use crate::ir::var::VarKind;
 use crate::program::{self, Expression, RegionId, Statement, StatementKind, Value, VariableId};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk;
 

@@ -7,7 +7,7 @@ use crate::ir::arena::Id;
 use crate::ir::expr::{BinaryOp, Cast, Expr, ExprKind, UnaryOp};
 use crate::ir::stmt::{Fences, StmtKind};
 use crate::program::{Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Value};
-use crate::text::Span;
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk;
 

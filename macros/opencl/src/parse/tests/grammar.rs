@@ -1,7 +1,7 @@
 //! Each production, and which short texts are right, as clang 19 has it.
 
 use super::*;
-use crate::tree::*;
+use crate::ast::*;
 
 /// A program with everything in it.
 pub(super) const PROGRAM: &str = "

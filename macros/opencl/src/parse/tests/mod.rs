@@ -8,9 +8,9 @@ mod random;
 use core::fmt::Debug;
 
 use super::*;
-use crate::text::Origin;
-use crate::token::{Names, lex};
-use crate::tree::print;
+use crate::ast::print;
+use crate::lex::{Names, lex};
+use crate::source::Origin;
 
 /// Reads a text: its tree, and its faults as they are drawn.
 fn read(content: &str) -> (Unit, Vec<String>) {

@@ -1,9 +1,9 @@
 //! Random programs by the grammar: how operators bind is compared with parentheses around all of them.
 
 use super::*;
+use crate::ast::operator::{Arithmetic as A, BinaryOperator as B, Comparison as C};
+use crate::ast::{Expression, ExpressionKind, Initializer, Item, Operation};
 use crate::testing::Random;
-use crate::tree::operator::{Arithmetic as A, BinaryOperator as B, Comparison as C};
-use crate::tree::{Expression, ExpressionKind, Initializer, Item, Operation};
 
 /// The binary operators of C99, 6.5.5 to 6.5.14, the closest first.
 const LEVELS: [&[B]; 10] = [

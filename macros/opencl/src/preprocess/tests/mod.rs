@@ -5,8 +5,8 @@ mod beside_clang;
 use core::fmt::Write as _;
 
 use super::*;
+use crate::lex::Pragma;
 use crate::testing::Random;
-use crate::token::Pragma;
 
 /// Files by their paths.
 struct Given<'a>(&'a [(&'a str, &'a str)]);

@@ -1,0 +1,53 @@
+//! The work that is vectorized, as it is found.
+
+use super::Lanes;
+use super::frame::Frame;
+use crate::analysis::cost::Charge;
+use crate::program::{Expression, Place};
+use crate::types::Type;
+use crate::walk::{self, Seen};
+
+impl Lanes<'_, '_, '_> {
+    /// How many loops are around.
+    pub(super) fn loops(&self) -> usize {
+        self.control.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count()
+    }
+
+    /// Counts something.
+    pub(super) fn count(&self, cost: Charge) {
+        self.shared.work.set(self.shared.work.get().with(cost, self.loops()));
+    }
+
+    /// Counts a structure in memory, if its fields are read or written one by one.
+    pub(super) fn add_structure(&self, ty: &Type) {
+        if matches!(ty, Type::Record(id) if !self.records()[id.0].is_made_of_words()) {
+            self.count(Charge::Fields);
+        }
+    }
+
+    /// Counts a read by the index of each item, if it is of small elements.
+    pub(super) fn add_subword_gather(&self, ty: &Type) {
+        if ty.scalar().is_some_and(|element| element.size() < 4) {
+            self.count(Charge::Small);
+        }
+    }
+
+    /// Counts a number or a vector in a structure, which each item finds by itself: also where it is read with others, so that those who go through a
+    /// tree of structures (`rays` of the benchmark) stay items one by one.
+    pub(super) fn add_field(&self, of: &Place) {
+        self.count(Charge::Alone(2 * usize::from(of.ty.width().max(1))));
+    }
+
+    /// Counts a read of three numbers behind each other by the index of each item: no block of memory is three, so that they are read one by one, as
+    /// the fields of a structure are.
+    pub(super) fn add_triple(&self) {
+        self.count(Charge::Alone(2 * 3));
+    }
+
+    /// Counts what each item does by itself.
+    pub(super) fn add_scalar_ops(&self, of: &Expression) {
+        let mut parts = 0;
+        walk::expression(of, &mut |seen| parts += usize::from(matches!(seen, Seen::Expression(_))));
+        self.count(Charge::Alone(parts));
+    }
+}
