@@ -1315,3 +1315,16 @@ __kernel void index_changes_its_array(ARGUMENTS) {
     int a[3] = {i, n, k};
     out[4 * i] = a[(a[in[(i + 1) & 511] & 1] += 5, k & 1)];
 }
+
+// A function that is given variables by reference writes an element of what it is given, a number that is the same for all items.
+void first_over(int by, int *square, int *root) {
+    root[0] = by;
+    for (int k = 0; k < 9; k++) { if (*square > k * k) return; square[0] -= root[0] + k; }
+    root[0] += by;
+}
+__kernel void elements_by_reference(ARGUMENTS) {
+    int i = I, a = in[i] & 63, b = 0;
+    if (a & 5) first_over(n, &a, &b);
+    first_over(n + 1, &b, &a);
+    out[4 * i] = a; out[4 * i + 1] = b;
+}

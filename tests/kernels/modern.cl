@@ -292,3 +292,16 @@ __kernel void of_anything(__global void *from, ulong offset, __global char *to, 
     ((__global int *)to)[i] = convert_int(v);
     ((__global float *)also)[i] = v;
 }
+
+KERNEL(clang_overflows) {
+    ITEM;
+    int sum; uint difference; long product; ulong wide; short half_sum;
+    to[0] = __builtin_sadd_overflow(x, y, &sum) + 2 * __builtin_usub_overflow(x, y, &difference);
+    to[1] = sum ^ difference;
+    to[2] = __builtin_smull_overflow((long)x << 20, y, &product) + 2 * __builtin_mul_overflow((ulong)x, 0x10001, &wide);
+    to[3] = (int)(product >> 13) ^ (int)wide;
+    to[4] = __builtin_add_overflow((short)x, (uchar)y, &half_sum);
+    to[5] = half_sum;
+    to[6] = __builtin_ssub_overflow(x, y, to + 7) + 2 * __builtin_smul_overflow(x, y, &sum) + 4 * __builtin_umul_overflow(x, y, &difference);
+    to[7] ^= sum;
+}

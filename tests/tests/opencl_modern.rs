@@ -180,6 +180,24 @@ kernels! {
         let _ = i;
         [count * (count - 1) + 2 * (count - 1), collatz(x & 31), collatz(-(y & 15)), a, b, c, e, x & 3]
     };
+    clang_overflows |x, y, _i| {
+        let ((sum, a), (difference, b)) = (x.overflowing_add(y), (x as u32).overflowing_sub(y as u32));
+        let (product, c) = (i64::from(x) << 20).overflowing_mul(i64::from(y));
+        let (wide, d) = (i64::from(x) as u64).overflowing_mul(0x10001);
+        let exact = i32::from(x as i16) + i32::from(y as u8);
+        let ((less, e), (times, f)) = (x.overflowing_sub(y), x.overflowing_mul(y));
+        let g = (x as u32).overflowing_mul(y as u32).1;
+        [
+            i32::from(a) + 2 * i32::from(b),
+            sum ^ difference as i32,
+            i32::from(c) + 2 * i32::from(d),
+            (product >> 13) as i32 ^ wide as i32,
+            i32::from(i16::try_from(exact).is_err()),
+            i32::from(exact as i16),
+            i32::from(e) + 2 * i32::from(f) + 4 * i32::from(g),
+            less ^ times,
+        ]
+    };
     clang_hints |x, y, i| {
         let f = x as f32 / 3.0;
         [

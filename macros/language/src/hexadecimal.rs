@@ -1,5 +1,5 @@
-//! Hexadecimal floats, as C writes them: `0x1.fffffep127f`, read from their text and written in decimal. The decimal number is exact, so
-//! whatever type the number gets, it is rounded once.
+//! Hexadecimal floats, as C writes them: `0x1.fffffep127f`, read from their text and written in decimal. The decimal number is exact, or has so many
+//! digits that each type rounds it as the exact one: whatever type the number gets, it is rounded once.
 
 /// One limb of a large decimal number is below this.
 const LIMB: u64 = 1_000_000_000;
@@ -7,6 +7,10 @@ const LIMB: u64 = 1_000_000_000;
 /// The powers of two between which all types have all their numbers, and some more.
 const HIGHEST: i64 = 1_100;
 const LOWEST: i64 = -1_200;
+
+/// How many digits are read: those behind them decide only whether the number lies beside the middle of two numbers of a type, of which each has
+/// far fewer. A million digits would take a minute.
+const MAX_DIGITS: usize = 300;
 
 /// The length of the longest number in the middle of two halves, all of which are multiples of 2 to the power of -25.
 const MIDDLE: usize = 29;
@@ -68,8 +72,12 @@ impl<'a> Hexadecimal<'a> {
         if highest > HIGHEST {
             return None;
         }
+        let (read, left) = significant.split_at(significant.len().min(MAX_DIGITS));
+        // One digit stands for those that are left.
+        let last = if left.is_empty() { "" } else { "1" };
+        let exponent = exponent + 4 * (length(left) - length(last));
         let mut number = Decimal(Vec::new());
-        for digit in significant.chars().filter_map(|digit| digit.to_digit(16)) {
+        for digit in read.chars().chain(last.chars()).filter_map(|digit| digit.to_digit(16)) {
             number.multiply(16, digit.into());
         }
         // A fraction of a power of two is one of a power of ten: 1 / 2^n = 5^n / 10^n.
@@ -171,6 +179,20 @@ mod tests {
         assert_eq!(float("0x1.0000000000000000000001p-150").to_bits(), 1);
         assert_eq!(double("0x1p-1075").to_bits(), 0);
         assert_eq!(double("0x1.0000000000000000000000001p-1075").to_bits(), 1);
+    }
+
+    /// The digits that are not read count as something behind the others, wherever the point is.
+    #[test]
+    fn a_million_digits() {
+        let zeros = "0".repeat(1_000_000);
+        assert_eq!(float(&format!("0x1.000001{zeros}1p0")).to_bits(), 1.0_f32.to_bits() + 1);
+        assert_eq!(float(&format!("0x1.000001{zeros}p0")).to_bits(), 1.0_f32.to_bits());
+        assert_eq!(double(&format!("0x1{zeros}.8p-4000000")).to_bits(), 1.0_f64.to_bits());
+        assert_eq!(
+            double(&format!("0x100000000000008{zeros}1p-4000060")).to_bits(),
+            (1.0_f64 + f64::EPSILON).to_bits()
+        );
+        assert_eq!(float(&format!("0x.{zeros}3p4000004")).to_bits(), 3.0_f32.to_bits());
     }
 
     /// A number of 64 bits times a power of two, rounded to a type by whole numbers only: its bits.

@@ -371,7 +371,9 @@ impl Generator {
         let _ = writeln!(self.text, "{} {name}({} x{pointer}) {{", result.name(), parameter.name());
         self.places.push(Spot { text: "x".to_owned(), ty: parameter, is_written: true });
         if by_pointer {
-            self.places.push(Spot { text: "(*p)".to_owned(), ty: result, is_written: true });
+            // An element is found by an address of its own, where the function is given the variable itself.
+            let text = if self.number % 2 == 0 { "(*p)" } else { "p[0]" }.to_owned();
+            self.places.push(Spot { text, ty: result, is_written: true });
         }
         self.statement(1);
         if self.random.chance(40) {

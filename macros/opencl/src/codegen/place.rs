@@ -129,6 +129,12 @@ impl Body<'_, '_> {
                 });
                 Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
             }
+            LvalueCode::Memory(pointer, None, site) if self.is_checked() => {
+                Code::primary(quote!(#pointer.load_in_check(#site)))
+            }
+            LvalueCode::Memory(pointer, Some(index), site) if self.is_checked() => {
+                Code::primary(quote!(#pointer.get_in_check(#index, #site)))
+            }
             LvalueCode::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
             LvalueCode::Memory(pointer, Some(index), site) if self.is_read_once(ty) => {
                 Code::primary(quote!(#pointer.get_same(#index, #site)))
@@ -140,7 +146,7 @@ impl Body<'_, '_> {
                 let (pointer, site) = self.pointer_of(base);
                 if let &[lane] = lanes.as_slice() {
                     let (scalar, lane) = (self.emitter.scalar(element), Literal::u8_unsuffixed(lane));
-                    return Code::primary(quote!(#pointer.cast::<#scalar>().get(#lane, #site)));
+                    return Code::primary(quote!(#pointer.cast::<#scalar>().get_in_check(#lane, #site)));
                 }
                 let lanes = lanes.iter().map(|&lane| Literal::u8_unsuffixed(lane));
                 Code::primary(quote!(#pointer.lanes([#(#lanes),*], #site)))
@@ -165,6 +171,12 @@ impl Body<'_, '_> {
             LvalueCode::Private(variable) => quote!(#variable.set(#value);),
             LvalueCode::Element(elements, at) => {
                 quote!(#elements.set(#at, #value);)
+            }
+            LvalueCode::Memory(pointer, None, site) if self.is_checked() => {
+                quote!(#pointer.store_in_check(#value, #site);)
+            }
+            LvalueCode::Memory(pointer, Some(index), site) if self.is_checked() => {
+                quote!(#pointer.set_in_check(#index, #value, #site);)
             }
             LvalueCode::Memory(pointer, None, site) => quote!(#pointer.store(#value, #site);),
             LvalueCode::Memory(pointer, Some(index), site) => quote!(#pointer.set(#index, #value, #site);),

@@ -133,6 +133,15 @@ impl Faults {
         }
     }
 
+    /// Whether a fault at a place whose message has a word would be dropped, so that its words need not be looked for: a macro that
+    /// a thousand numbers of a table stand in has as many faults.
+    pub(crate) fn has_told(&self, span: Span, word: &str) -> bool {
+        let same = |other: &Fault| {
+            Span { expansion: None, ..other.span } == Span { expansion: None, ..span } && other.message.contains(word)
+        };
+        self.enough() || self.all.iter().any(same)
+    }
+
     /// Whether no further fault is told, so that a stage may stop.
     pub(crate) fn enough(&self) -> bool {
         self.all.len() >= MAX_FAULTS

@@ -118,12 +118,6 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("__builtin_types_compatible_p", TYPES_ASKED),
     ("__builtin_choose_expr", TYPES_ASKED),
     ("__builtin_reduce_", "it is not supported: join the components, `v.x + v.y`, or halve it, `v.lo + v.hi`"),
-    (
-        "__builtin_add_overflow",
-        "it is not supported: an unsigned sum has wrapped where `a + b < a`; `add_sat` saturates",
-    ),
-    ("__builtin_sub_overflow", "it is not supported: an unsigned difference wraps where `a < b`; `sub_sat` saturates"),
-    ("__builtin_mul_overflow", "it is not supported: an unsigned product has wrapped where `mul_hi(a, b) != 0`"),
     ("__builtin_stdc_rotate_left", "it is not supported: write `rotate`"),
     ("__builtin_clzg", "it is not supported: write `clz`"),
     ("__builtin_ctzg", "it is not supported: write `ctz`"),
@@ -134,6 +128,10 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("__builtin_readcyclecounter", CLOCK),
     ("__builtin_readsteadycounter", CLOCK),
 ];
+
+/// The limit of clang's functions of overflow of any types.
+pub(crate) const OVERFLOW: &str =
+    "a number that the type of the result does not hold is not supported here: convert it to that type";
 
 /// Functions of one vendor, by the beginnings of their names: told where no name that is there is meant.
 const FAMILIES: &[(&str, &str)] = &[

@@ -275,7 +275,21 @@ CLK_LUMINANCE 0x10B9
 CLK_Rx 0x10BA
 CLK_RGx 0x10BB
 CLK_RGBx 0x10BC
+CLK_DEPTH 0x10BD
+CLK_DEPTH_STENCIL 0x10BE
 ";
+
+/// Names of formats of images that came later, by the version since which clang has them.
+const LATER_FORMATS: [(&str, u32, u32); 8] = [
+    ("CLK_sRGB", 0x10BF, 200),
+    ("CLK_sRGBx", 0x10C0, 200),
+    ("CLK_sRGBA", 0x10C1, 200),
+    ("CLK_sBGRA", 0x10C2, 200),
+    ("CLK_ABGR", 0x10C3, 200),
+    ("CLK_UNORM_INT_101010_2", 0x10E0, 300),
+    ("CLK_UNSIGNED_INT_RAW10_EXT", 0x10E3, 200),
+    ("CLK_UNSIGNED_INT_RAW12_EXT", 0x10E4, 200),
+];
 
 /// All of it as directives.
 pub(super) fn directives(options: &Options) -> String {
@@ -304,6 +318,9 @@ pub(super) fn directives(options: &Options) -> String {
     if options.version >= 200 {
         define(format_args!("ATOMIC_VAR_INIT(x) (x)"));
         define(format_args!("ATOMIC_FLAG_INIT 0"));
+    }
+    for (name, value, _) in LATER_FORMATS.iter().filter(|(_, _, since)| options.version >= *since) {
+        define(format_args!("{name} {value:#X}"));
     }
     for line in MACROS.trim().lines() {
         define(format_args!("{line}"));

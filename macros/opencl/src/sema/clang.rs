@@ -1,14 +1,17 @@
 //! The built-in functions that no row of the table has: those of clang that kernels call beside those of OpenCL C, hints, traps, and those
 //! whose types are of no fixed form; and of OpenCL C those that take a pointer to anything.
 
+use swz_language::element::Element;
+
 use super::convert::wrap;
 use super::{Checker, Role, quoted};
 use crate::ast::operator::BinaryOperator;
 use crate::ast::{Retyping, Space, TypeName};
 use crate::builtin::Function;
 use crate::diagnostic::message::sema as message;
+use crate::diagnostic::unsupported;
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
 };
 use crate::source::Span;
 use crate::types::{self, Pointee, Type};
@@ -35,6 +38,9 @@ pub(super) enum Clang {
     /// Whether the number of bits is odd.
     Parity,
     ShuffleVector,
+    /// Whether the exact sum, difference or product is beyond the type of what the pointer points to, which is given the bits that it has. The element
+    /// is that of both numbers, if the name says it.
+    Overflow(Arithmetic, Option<&'static Element>),
     /// An infinity.
     Infinity,
     NotANumber,
@@ -63,6 +69,27 @@ const FUNCTIONS: &[(&str, Clang, usize, usize)] = &[
     ("__builtin_parityl", Clang::Parity, 1, 1),
     ("__builtin_parityll", Clang::Parity, 1, 1),
     ("__builtin_shufflevector", Clang::ShuffleVector, 3, 18),
+    ("__builtin_add_overflow", Clang::Overflow(Arithmetic::Add, None), 3, 3),
+    ("__builtin_sadd_overflow", Clang::Overflow(Arithmetic::Add, Some(types::INT)), 3, 3),
+    ("__builtin_saddl_overflow", Clang::Overflow(Arithmetic::Add, Some(types::LONG)), 3, 3),
+    ("__builtin_saddll_overflow", Clang::Overflow(Arithmetic::Add, Some(types::LONG)), 3, 3),
+    ("__builtin_uadd_overflow", Clang::Overflow(Arithmetic::Add, Some(types::UINT)), 3, 3),
+    ("__builtin_uaddl_overflow", Clang::Overflow(Arithmetic::Add, Some(types::ULONG)), 3, 3),
+    ("__builtin_uaddll_overflow", Clang::Overflow(Arithmetic::Add, Some(types::ULONG)), 3, 3),
+    ("__builtin_sub_overflow", Clang::Overflow(Arithmetic::Subtract, None), 3, 3),
+    ("__builtin_ssub_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::INT)), 3, 3),
+    ("__builtin_ssubl_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::LONG)), 3, 3),
+    ("__builtin_ssubll_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::LONG)), 3, 3),
+    ("__builtin_usub_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::UINT)), 3, 3),
+    ("__builtin_usubl_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::ULONG)), 3, 3),
+    ("__builtin_usubll_overflow", Clang::Overflow(Arithmetic::Subtract, Some(types::ULONG)), 3, 3),
+    ("__builtin_mul_overflow", Clang::Overflow(Arithmetic::Multiply, None), 3, 3),
+    ("__builtin_smul_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::INT)), 3, 3),
+    ("__builtin_smull_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::LONG)), 3, 3),
+    ("__builtin_smulll_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::LONG)), 3, 3),
+    ("__builtin_umul_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::UINT)), 3, 3),
+    ("__builtin_umull_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::ULONG)), 3, 3),
+    ("__builtin_umulll_overflow", Clang::Overflow(Arithmetic::Multiply, Some(types::ULONG)), 3, 3),
     ("__builtin_inf", Clang::Infinity, 0, 0),
     ("__builtin_inff", Clang::Infinity, 0, 0),
     ("__builtin_huge_val", Clang::Infinity, 0, 0),
@@ -177,6 +204,7 @@ impl Checker<'_> {
                 self.number_to(bits, &Type::INT)
             }
             Clang::ShuffleVector => self.shuffle_vector(values, span),
+            Clang::Overflow(operation, element) => self.overflow(name, (operation, element), values, span),
             Clang::Infinity | Clang::NotANumber => {
                 let number = if function == Clang::Infinity { f64::INFINITY } else { f64::NAN };
                 let element = if name.ends_with('f') && name != "__builtin_inf" { types::FLOAT } else { types::DOUBLE };
@@ -217,6 +245,78 @@ impl Checker<'_> {
         let kind = ExpressionKind::Conditional(Box::new(is_any), Box::new(behind), Box::new(constant(0)));
         let number = Expression { kind, ty: ty.clone(), span };
         Expression { kind: ExpressionKind::Comma(Box::new(set), Box::new(number)), ty, span }
+    }
+
+    /// `(*p = a + b, add_sat(a, b) != a + b)`: a sum or a difference that has wrapped is another than the one that saturates, and a product is wider
+    /// where its higher half is no continuation of the sign.
+    fn overflow(
+        &mut self,
+        name: &str,
+        (operation, element): (Arithmetic, Option<&'static Element>),
+        values: Vec<Expression>,
+        span: Span,
+    ) -> Expression {
+        let Ok([a, b, pointer]) = <[Expression; 3]>::try_from(values) else { return Self::bad(span) };
+        let to = pointer.ty.pointee().filter(|to| to.ty.integer().is_some()).map(|to| to.ty.clone());
+        let Some(to) = to.filter(|to| element.is_none_or(|element| *to == Type::Scalar(element))) else {
+            return self.not_a_pointer(name, &pointer);
+        };
+        let (Some(a), Some(b)) = (self.operand_of(name, a, &to, element), self.operand_of(name, b, &to, element))
+        else {
+            return Self::bad(span);
+        };
+        let ((set_a, a), (set_b, b)) = (self.kept(a), self.kept(b));
+        let load = |id| Expression::load(id, &to, span);
+        let wrapped = self.binary(BinaryOperator::Arithmetic(operation), load(a), load(b), span);
+        let wrapped = self.number_to(wrapped, &to);
+        let (set_result, result) = self.kept(wrapped);
+        let (function, expected) = match operation {
+            Arithmetic::Add => (Function::add_sat, load(result)),
+            Arithmetic::Subtract => (Function::sub_sat, load(result)),
+            _ => (Function::mul_hi, self.sign_of(load(result), &to)),
+        };
+        let found = Self::of_integers(function, vec![load(a), load(b)], span);
+        let overflows = self.binary(BinaryOperator::Compare(Comparison::NotEqual), found, expected, span);
+        let overflows = self.truth(overflows, name);
+        let place = self.pointed_to(pointer, span);
+        let stored = self.assignment(None, place, load(result), span);
+        if stored.ty == Type::Bad {
+            return stored;
+        }
+        [stored, set_result, set_b, set_a].into_iter().fold(overflows, |value, before| {
+            let ty = value.ty.clone();
+            Expression { kind: ExpressionKind::Comma(Box::new(before), Box::new(value)), ty, span }
+        })
+    }
+
+    /// A number of such a function as the type of the result: one that this cannot hold exactly is told.
+    fn operand_of(&mut self, name: &str, of: Expression, to: &Type, element: Option<&Element>) -> Option<Expression> {
+        if element.is_some() {
+            let value = self.assigned(of, to, Role::Pass(name));
+            return (value.ty != Type::Bad).then_some(value);
+        }
+        let (bits, signed) = to.integer()?;
+        let holds = |(from, from_signed): (u32, bool)| match (from_signed, signed) {
+            (true, false) => false,
+            (false, true) => from < bits,
+            _ => from <= bits,
+        };
+        let least = if signed { -(1_i128 << (bits - 1)) } else { 0 };
+        let is_held = of.ty.integer().is_some_and(holds)
+            || self.folded_integer(&of).is_ok_and(|of| of.is_some_and(|of| (least..least + (1 << bits)).contains(&of)));
+        if !is_held && of.ty != Type::Bad {
+            self.fault(message::refused_function(of.span, quoted(name), unsupported::OVERFLOW));
+        }
+        is_held.then(|| self.number_to(of, to))
+    }
+
+    /// The bits that are above those of a number where it has not overflown: its sign in each.
+    fn sign_of(&mut self, value: Expression, ty: &Type) -> Expression {
+        let span = value.span;
+        let Some((bits, true)) = ty.integer() else { return Expression::integer(0, ty, span) };
+        let by = Expression::integer(bits - 1, &Type::INT, span);
+        let sign = self.binary(BinaryOperator::Arithmetic(Arithmetic::ShiftRight), value, by, span);
+        self.number_to(sign, ty)
     }
 
     /// Keeps a value in a variable that no declaration of the text names: what sets it, and the variable.

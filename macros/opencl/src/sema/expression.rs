@@ -498,6 +498,15 @@ impl Checker<'_> {
         if stream && self.faults.all.last().is_some_and(|fault| fault.says("`fprintf`")) {
             return;
         }
+        if !self.faults.has_told(name.span, &quoted(&name.text)) {
+            self.tell_undeclared(name);
+        }
+        if self.body.is_some() {
+            self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
+        }
+    }
+
+    fn tell_undeclared(&mut self, name: &Name) {
         let shape = self.texts.macros.get(&name.text).copied();
         // Macros that begin with two lines are the compiler's own.
         let macros = self.texts.macros.keys().map(|name| &**name).filter(|name| !name.starts_with("__"));
@@ -530,9 +539,6 @@ impl Checker<'_> {
             fault.foreign(&name.text)
         };
         self.fault(fault);
-        if self.body.is_some() {
-            self.scopes.declare(name.text.clone(), Symbol::Bad, name.span);
-        }
     }
 
     /// The name in a line `#define NAME` of the same text: a condition leaves it out, or it stands behind the use, or was undefined before.

@@ -171,6 +171,9 @@ impl Checker<'_> {
             }
             None => {}
         }
+        if self.faults.has_told(name.span, &quoted(&name.text)) {
+            return Qualified::bad();
+        }
         let known = ELEMENTS.iter().map(|element| element.name).chain(SIZED);
         let types =
             self.scopes.names().filter(|(_, symbol)| matches!(symbol, Symbol::Typedef(_))).map(|(name, _)| name);

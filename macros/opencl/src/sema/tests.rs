@@ -455,6 +455,15 @@ fn pipe_is_a_name() {
     assert_eq!(faults, [""; 0]);
 }
 
+/// The names of the formats of images that came after 1.2 stand for clang's numbers.
+#[test]
+fn formats_of_images_are_numbered() {
+    let numbers = "CLK_DEPTH == 0x10BD && CLK_DEPTH_STENCIL == 0x10BE && CLK_sRGB == 0x10BF && CLK_sRGBx == 0x10C0 && CLK_sRGBA == 0x10C1 && \
+                   CLK_sBGRA == 0x10C2 && CLK_ABGR == 0x10C3 && CLK_UNORM_INT_101010_2 == 0x10E0 && CLK_UNSIGNED_INT_RAW10_EXT == 0x10E3 && \
+                   CLK_UNSIGNED_INT_RAW12_EXT == 0x10E4";
+    assert_eq!(faults_of(&format!("_Static_assert({numbers}, \"\");"), "-cl-std=CL3.0"), [""; 0]);
+}
+
 /// The words about each program of the table that is refused, as it is drawn. `BLESS=1` writes it anew: to be read before it is committed.
 #[test]
 fn faults_are_told_in_these_words() {

@@ -211,14 +211,21 @@ impl Outliner<'_> {
         function.by_reference =
             Some(ByReference { of, parameters: referents.to_vec(), changed: vec![false; referents.len()] });
         let given = self.calls_of(&function);
-        let mut changed = vec![false; referents.len()];
+        let (mut changed, mut addressed) = (vec![false; referents.len()], Vec::new());
         walk::evaluated(&function.body, &mut |seen| {
             if let Seen::Written(place) | Seen::Addressed(place) = seen {
                 if let Some(is) = walk::root(place).and_then(|root| changed.get_mut(root.0)) {
                     *is = true;
                 }
             }
+            if let Seen::Addressed(place) = seen {
+                addressed.extend(walk::root(place));
+            }
         });
+        // A pointer to what the function is given stands where the text has its parameter.
+        for variable in addressed {
+            function.variables[variable.0].addressed = true;
+        }
         if let Some(by_reference) = &mut function.by_reference {
             by_reference.changed = changed;
         }

@@ -14,6 +14,9 @@ pub struct Geometry {
     pub(super) sub_group: u32,
     /// Whether the instrument of `check` watches.
     pub(super) watched: bool,
+    /// If it does, the recorder of the launch.
+    #[cfg_attr(target_os = "none", allow(dead_code, reason = "nothing watches there"))]
+    pub(super) recorder: usize,
     /// Whether other threads run items at the same time, which may write elements beside those that an item writes.
     pub(super) shared: bool,
 }
@@ -27,6 +30,7 @@ impl Geometry {
         offset: [0; 3],
         sub_group: SUB_GROUP,
         watched: false,
+        recorder: 0,
         shared: false,
     };
 

@@ -98,6 +98,21 @@ impl Kind {
         }
     }
 
+    /// The kind that has a number.
+    fn numbered(number: u8) -> Self {
+        const ALL: [Kind; 8] = [
+            Kind::Bytes,
+            Kind::Typed,
+            Kind::WatchedBytes,
+            Kind::WatchedTyped,
+            Kind::Lost,
+            Kind::Outside,
+            Kind::UnheldBytes,
+            Kind::UnheldTyped,
+        ];
+        ALL[usize::from(number % 8)]
+    }
+
     /// The kind for a launch that holds the memory or not.
     fn begun(self, is_held: bool) -> Self {
         match (self, is_held) {
@@ -142,7 +157,8 @@ const WRAPPED: usize = isize::MIN as usize;
 pub struct Pointer<'a, T> {
     /// The beginning of the memory, which is null for none.
     base: *mut u8,
-    /// How many bytes of it may be read, and written: all or none of them.
+    /// How many bytes of it may be read, and written: all or none of them. If it is watched and may be written, the second is the recorder of the
+    /// instrument in place of that: so an access finds it without a call for a thread-local.
     len: usize,
     writable: usize,
     /// The place in it that the pointer points to, in bytes; outside too, modulo the size of all memory.
@@ -285,12 +301,39 @@ impl<'a, T> Pointer<'a, T> {
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space) -> Self {
         super::check::watch(self.base, self.len, space);
-        Self { kind: self.kind.watched(), ..self }
+        self.seen()
+    }
+
+    /// This memory, of which the instrument knows, for the launch that this thread checks.
+    #[cfg(not(target_os = "none"))]
+    fn seen(self) -> Self {
+        let (kind, recorder) = (self.kind.watched(), super::check::recorder());
+        if !kind.is_watched() || recorder == 0 {
+            return self;
+        }
+        Self { kind, writable: if self.writable > 0 { recorder } else { 0 }, ..self }
+    }
+
+    /// This memory where nobody watches it.
+    #[cfg(not(target_os = "none"))]
+    fn unseen(self) -> Self {
+        Self { kind: self.kind.unwatched(), writable: self.writable_bytes(), ..self }
+    }
+
+    /// How many bytes may be written.
+    #[inline(always)]
+    fn writable_bytes(self) -> usize {
+        if self.kind.is_watched() && self.writable > 0 { self.len } else { self.writable }
     }
 
     /// This memory before a launch holds it.
     pub(super) fn unheld(self) -> Self {
-        Self { kind: self.kind.begun(false), ..self }
+        self.begun(false)
+    }
+
+    /// This memory in a launch that holds it or not.
+    fn begun(self, is_held: bool) -> Self {
+        Self { kind: self.kind.begun(is_held), writable: self.writable_bytes(), ..self }
     }
 
     /// This memory where nobody watches it, once the instrument of `check` has been told of an access to so many bytes here.
@@ -300,7 +343,7 @@ impl<'a, T> Pointer<'a, T> {
         if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
             let parts = super::check::Parts::First(len);
             super::check::access(self.base.wrapping_add(self.at), len, parts, access, site);
-            return Self { kind: self.kind.unwatched(), ..self };
+            return self.unseen();
         }
         let _ = (len, access, site);
         self
@@ -343,7 +386,16 @@ impl<'a, T> Pointer<'a, T> {
         if matches!(self.kind, Kind::Lost | Kind::Outside) || !begins || !self.reaches(self.len) {
             return self;
         }
-        let writable = if self.reaches(self.writable) { size } else { 0 };
+        let writable = match self.writable {
+            recorder if self.kind.is_watched() => recorder,
+            writable => {
+                if self.reaches(writable) {
+                    size
+                } else {
+                    0
+                }
+            }
+        };
         Pointer { base: self.base.wrapping_add(self.at), len: size, writable, at: 0, ..self }
     }
 
@@ -407,7 +459,7 @@ impl<T: Pointee> Pointer<'_, T> {
     fn beside<const ACCESS: u8>(self, site: &Site) -> *mut u8 {
         let place = Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind, site);
         if !self.kind.is_watched() {
-            // SAFETY: `found` gives a place only of memory that is watched. Without this line a loop over memory that is known not to be
+            // SAFETY: `found` gives a place only of memory that is watched, or of what is inside, which who calls this has asked. Without this line a loop over memory that is known not to be
             // would go on behind the call, and so keep what it needs in memory and not in registers.
             unsafe { unreachable_unchecked() }
         }
@@ -428,45 +480,52 @@ impl<T: Pointee> Pointer<'_, T> {
         // functions that are called last of all: so nothing is saved for them.
         #[cfg(not(target_os = "none"))]
         {
-            use super::check::{Sizes, change_word, read_word, used, write_word};
+            use super::check::{Recording, Sizes, change_word, read_word, used, used_here, write_word};
             let (is_read, is_write) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Write as u8) };
             let is_change = const { ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::HOLE == 0 };
-            let limit = if is_read { len } else { writable };
+            let limit = if is_read || writable > 0 { len } else { 0 };
             let of_kind = if T::FREE { Kind::WatchedBytes } else { Kind::WatchedTyped };
             let begins = T::FREE || size_of::<T>() > 0 && at % size_of::<T>() == 0;
-            let has_padding = !T::FREE && T::PLAIN;
-            let is_inside = kind == of_kind && begins && at <= limit && limit - at >= size_of::<T>();
-            if (is_read || is_write || is_change) && !has_padding && is_inside && at % align_of::<T>() == 0 {
+            let is_inside = if const { T::FREE && size_of::<T>() == 4 && align_of::<T>() == 4 } {
+                // A rotation makes a place between words a number beyond all.
+                at.rotate_right(2) < limit / 4
+            } else {
+                begins && at <= limit && limit - at >= size_of::<T>() && at % align_of::<T>() == 0
+            };
+            let is_plain = (is_read || is_write || is_change) && (T::FREE || !T::PLAIN);
+            if is_plain && kind == of_kind && is_inside && (T::FREE || writable > 0) {
                 let start = base.wrapping_add(at);
+                if T::FREE && is_read && writable == 0 {
+                    return start;
+                }
+                // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
+                let recorder = unsafe { Recording::of(writable) };
                 return match size_of::<T>() - T::HOLE {
-                    _ if T::FREE && is_read && writable == 0 => start,
-                    4 if is_read && size_of::<T>() == 4 => read_word(start, site),
-                    _ if is_change => change_word(start, site),
-                    4 if size_of::<T>() == 4 => write_word(start, site),
-                    len => used(start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
+                    4 if is_read && size_of::<T>() == 4 => read_word(recorder, start, site),
+                    _ if is_change => change_word(recorder, start, site),
+                    4 if size_of::<T>() == 4 => write_word(recorder, start, site),
+                    len @ (8 | 16) if T::HOLE == 0 => {
+                        used_here(recorder, start, Sizes::of(len, len), Access::of(ACCESS), site)
+                    }
+                    len => used(recorder, start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
                 };
             }
         }
-        Self::examined(base, at, len, writable, (kind, Access::of(ACCESS)), site)
+        // In one number, as six arguments go in registers: for a seventh each access would make room on the stack.
+        Self::examined(base, at, len, writable, kind as u8 | ACCESS << 4, site)
     }
 
     /// An access about which there may be something to tell.
     #[cold]
     #[inline(never)]
-    fn examined(
-        base: *mut u8,
-        at: usize,
-        len: usize,
-        writable: usize,
-        (kind, access): (Kind, Access),
-        site: &Site,
-    ) -> *mut u8 {
+    fn examined(base: *mut u8, at: usize, len: usize, writable: usize, way: u8, site: &Site) -> *mut u8 {
+        let (kind, access) = (Kind::numbered(way), Access::of(way >> 4));
         let this = Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData };
         #[cfg(not(target_os = "none"))]
         if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            let real = Self { kind: kind.unwatched(), ..this };
+            let real = this.unseen();
             let start = base.wrapping_add(at);
-            if real.is_within(if access == Access::Read { len } else { writable }) {
+            if real.is_within(if access == Access::Read { len } else { real.writable }) {
                 // Buffers of OpenCL are aligned to any type.
                 if at % align_of::<T>() != 0 {
                     let verb = if access == Access::Read { "reads" } else { "writes" };
@@ -489,6 +548,10 @@ impl<T: Pointee> Pointer<'_, T> {
             if let Some(place) = place.filter(|_| real.kind == Kind::Bytes) {
                 return place;
             }
+        }
+        // `check` asks here of memory that nobody watches too: what an item has itself.
+        if this.is_inside(if access == Access::Read { len } else { writable }) {
+            return base.wrapping_add(at);
         }
         site.outside(this.fault(access != Access::Read, site));
     }
@@ -561,9 +624,9 @@ unsafe impl<T: Pointee> Pointee for Pointer<'_, T> {
         match by {
             // `NULL` stays what it is.
             Settling::Begin(_) if self.base.is_null() => {}
-            Settling::Begin(held) => self.kind = self.kind.begun(self.len > 0 && is_in(held)),
+            Settling::Begin(held) => *self = self.begun(self.len > 0 && is_in(held)),
             #[cfg(not(target_os = "none"))]
-            Settling::Watch(held) if is_in(held) => self.kind = self.kind.watched(),
+            Settling::Watch(held) if is_in(held) => *self = self.seen(),
             Settling::Watch(_) => {}
         }
     }
@@ -850,6 +913,55 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         unsafe { self.read(start) }
     }
 
+    /// `*p`, in what `check` runs: it asks in one call what [`load`](Self::load) asks in several steps first, of memory that is mostly watched.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn load_in_check(self, site: &Site) -> T {
+        // SAFETY: `found` gives a place inside of the memory, or what is to be used instead.
+        unsafe { self.read(self.found_in_check::<{ Access::Read as u8 }>(site)) }
+    }
+
+    /// `p[index]`, in what `check` runs.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn get_in_check(self, index: i64, site: &Site) -> T {
+        self.offset(index).load_in_check(site)
+    }
+
+    /// `*p = value`, in what `check` runs.
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn store_in_check(self, value: T, site: &Site) {
+        // SAFETY: `found` gives a place inside of the memory that may be written, or what is to be used instead.
+        unsafe { self.write(self.found_in_check::<{ Access::Write as u8 }>(site), value) }
+    }
+
+    /// `p[index] = value`, in what `check` runs.
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn set_in_check(self, index: i64, value: T, site: &Site) {
+        self.offset(index).store_in_check(value, site);
+    }
+
+    #[inline(always)]
+    fn found_in_check<const ACCESS: u8>(self, site: &Site) -> *mut u8 {
+        Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind, site)
+    }
+
     /// `*p` of a structure with fields there, in what `check` runs: some of them may not have been written. `kept`: it goes to other memory.
     ///
     /// # Panics
@@ -859,7 +971,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub fn copy(self, fields: &[Range<usize>], kept: bool, site: &Site) -> T {
         #[cfg(not(target_os = "none"))]
         if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            let real = Self { kind: self.kind.unwatched(), ..self };
+            let real = self.unseen();
             if real.is_within(self.len) {
                 let start = self.base.wrapping_add(self.at);
                 let parts = super::check::Parts::Of(fields);
@@ -946,8 +1058,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     {
         #[cfg(not(target_os = "none"))]
         if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
-            let real = Self { kind: self.kind.unwatched(), ..self };
-            if real.is_within(self.writable) && real.load(site) != expected {
+            let real = self.unseen();
+            if real.is_within(real.writable) && real.load(site) != expected {
                 return self.beside::<{ Access::AtomicRead as u8 }>(site);
             }
         }
@@ -971,7 +1083,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// Whether `p[index]` is inside of memory that may be read, and with `WRITES` written.
     #[inline(always)]
     pub(super) fn has<const WRITES: bool>(self, index: i64) -> bool {
-        let limit = if WRITES { self.writable } else { self.len };
+        let limit = if WRITES { self.writable_bytes() } else { self.len };
         self.offset(index).reaches(limit)
     }
 
@@ -1206,7 +1318,11 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             return Pointer { kind, ..self.moved(self.at.wrapping_add(offset)) };
         }
         let len = size_of::<F>();
-        let writable = if self.writable > 0 { len } else { 0 };
+        let writable = match self.writable {
+            recorder if self.kind.is_watched() => recorder,
+            0 => 0,
+            _ => len,
+        };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
         Pointer { base, len, writable, at: 0, kind: self.kind.part::<F>(), space: self.space, memory: PhantomData }
     }
@@ -1548,7 +1664,7 @@ impl<T: Pointee> Watched<T> {
     pub fn pointer(&self) -> Pointer<'_, T> {
         let pointer = Pointer::from(slice::from_ref(self.cell())).of_item();
         #[cfg(not(target_os = "none"))]
-        let pointer = Pointer { kind: pointer.kind.watched(), ..pointer };
+        let pointer = pointer.seen();
         pointer
     }
 }

@@ -124,7 +124,7 @@ impl NdRange {
         }
         // No items are none in each dimension: the other sizes may have a product that is no number, in `check` and `par_run`.
         let (global, local) = if global.contains(&0) { ([0; 3], [1; 3]) } else { (global, local) };
-        Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, shared: false }
+        Geometry { dimensions, global, local, offset, sub_group: SUB_GROUP, watched: false, recorder: 0, shared: false }
     }
 
     /// Tells what is wrong with it, with this group.
@@ -315,7 +315,9 @@ impl Item<'_> {
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
             let [x, y, z] = self.global;
-            super::check::item(x, y, z);
+            // SAFETY: the numbers of a launch that is watched have its recorder, and no item outlives them.
+            let recorder = unsafe { super::check::Recording::of(self.geometry.recorder) };
+            super::check::item(recorder, x, y, z);
         }
     }
 

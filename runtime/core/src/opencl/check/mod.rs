@@ -38,8 +38,8 @@ use core::any::Any;
 use core::cell::Cell;
 use core::fmt;
 use core::hint::black_box;
-use core::mem::ManuallyDrop;
 use core::ops::Range;
+use core::ptr;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread_local;
@@ -173,10 +173,11 @@ struct Blocks {
     starts: HashMap<(u32, u64, u32), u64>,
 }
 
-/// The knowledge in the middle of a launch.
+/// The knowledge in the middle of a launch. In order, as in what it has: the table that each access looks in lies at the beginning, which is an addition less.
+#[repr(C)]
 struct Recorder {
-    geometry: Geometry,
     shadow: Shadow,
+    geometry: Geometry,
     private: Private,
     /// The item that runs, if any does: where it is not known, nothing is seen.
     now: Option<Current>,
@@ -193,33 +194,21 @@ struct Recorder {
 }
 
 thread_local! {
-    /// The recorder of the launch that this thread checks. None is there while it works.
-    ///
-    /// `checked` takes it out again. As a value that has to be dropped, each access would ask first whether the end of the thread has done so.
-    static RECORDER: Cell<ManuallyDrop<Option<Box<Recorder>>>> = const { Cell::new(ManuallyDrop::new(None)) };
+    /// The recorder of the launch that this thread checks, which `checked` owns. None is there while it works.
+    static RECORDER: Cell<*mut Recorder> = const { Cell::new(ptr::null_mut()) };
 }
 
 /// Another recorder of this thread, for the one that it had.
-#[inline(always)]
-fn exchange(recorder: Option<Box<Recorder>>) -> Option<Box<Recorder>> {
-    let before = RECORDER.try_with(|own| own.replace(ManuallyDrop::new(recorder)));
-    before.map_or(None, ManuallyDrop::into_inner)
+fn exchange(recorder: *mut Recorder) -> *mut Recorder {
+    RECORDER.try_with(|own| own.replace(recorder)).unwrap_or(ptr::null_mut())
 }
 
 /// The recorder of this thread, which has it again at the end of this.
-struct Lent(Option<Box<Recorder>>);
-
-impl Lent {
-    #[inline(always)]
-    fn new() -> Self {
-        Lent(exchange(None))
-    }
-}
+struct Lent(*mut Recorder);
 
 impl Drop for Lent {
-    #[inline(always)]
     fn drop(&mut self) {
-        core::mem::forget(exchange(self.0.take()));
+        exchange(self.0);
     }
 }
 
@@ -466,8 +455,9 @@ fn z_of([_, _, z]: [u64; 3]) -> u64 {
 
 /// Does something with the recorder of this thread, if it checks a launch. Behind it the quick road is open to the item that then runs, or to none.
 fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
-    let mut lent = Lent::new();
-    let recorder = lent.0.as_deref_mut()?;
+    let lent = Lent(exchange(ptr::null_mut()));
+    // SAFETY: `checked` owns it, and lets nobody else use it but who finds it in `RECORDER`, where it is not before the end of `lent`.
+    let recorder = unsafe { lent.0.as_mut() }?;
     let done = then(recorder);
     let is_open = recorder.private.partial.is_none();
     recorder.shadow.open(recorder.now.as_ref().filter(|_| is_open));
@@ -478,32 +468,65 @@ fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
 /// opens. The standard library marks `try_with` to be inlined and not `with`: the call and what is captured for it were a third of this.
 #[inline(always)]
 fn at_once(then: impl FnOnce(&mut Recorder) -> bool) -> bool {
-    let mut lent = Lent::new();
-    lent.0.as_deref_mut().is_some_and(then)
+    let recorder = RECORDER.try_with(Cell::get).unwrap_or(ptr::null_mut());
+    // SAFETY: `checked` owns it. It is not here while `with` uses it, and `then` is of the shadow and the recorder, which never come back to here: taken
+    // out and put back for each access, it took every fourth instruction of one.
+    unsafe { recorder.as_mut() }.is_some_and(then)
+}
+
+/// The recorder of a launch, as pointers to memory that is watched have it.
+#[derive(Clone, Copy)]
+pub(super) struct Recording(usize);
+
+/// The address of the recorder of the launch that this thread checks, or 0.
+pub(super) fn recorder() -> usize {
+    RECORDER.try_with(Cell::get).map_or(0, <*mut Recorder>::expose_provenance)
+}
+
+impl Recording {
+    /// The one at an address.
+    ///
+    /// # Safety
+    /// [`recorder`] gave it in the launch that now runs on this thread.
+    #[inline(always)]
+    pub(super) unsafe fn of(address: usize) -> Self {
+        Self(address)
+    }
+
+    /// [`at_once`] by this one.
+    #[inline(always)]
+    fn at_once(self, then: impl FnOnce(&mut Recorder) -> bool) -> bool {
+        let recorder = ptr::with_exposed_provenance_mut::<Recorder>(self.0);
+        // SAFETY: by the guarantee of `of` it is there. A kernel makes no access while `with` uses it, and `then` comes not back to here.
+        then(unsafe { &mut *recorder })
+    }
 }
 
 /// A read of a word of watched memory, which is inside of that.
-#[inline(never)]
-pub(super) fn read_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if at_once(|recorder| recorder.shadow.reads_at_once(start.addr(), site)) {
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn read_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
+    if recorder.at_once(|recorder| recorder.shadow.reads_at_once(start.addr(), site)) {
         return start;
     }
     examined(start, Sizes::of(4, 4), Access::Read, site)
 }
 
 /// A write of a word.
-#[inline(never)]
-pub(super) fn write_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if at_once(|recorder| recorder.shadow.writes_at_once(start.addr(), site)) {
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn write_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
+    if recorder.at_once(|recorder| recorder.shadow.writes_at_once(start.addr(), site)) {
         return start;
     }
     examined(start, Sizes::of(4, 4), Access::Write, site)
 }
 
 /// A change of a word by an atomic function.
-#[inline(never)]
-pub(super) fn change_word(start: *mut u8, site: &Site) -> *mut u8 {
-    if at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn change_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
+    if recorder.at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
         return start;
     }
     changed(start, site)
@@ -512,7 +535,7 @@ pub(super) fn change_word(start: *mut u8, site: &Site) -> *mut u8 {
 /// One about which more is to be asked.
 #[inline(never)]
 fn changed(start: *mut u8, site: &Site) -> *mut u8 {
-    if !at_once(|recorder| recorder.shadow.changes_as_second(start.addr(), site)) {
+    if !at_once(|recorder| recorder.shadow.changes_anew(start.addr(), site)) {
         access(start, 4, Parts::First(4), Access::Atomic, site);
     }
     // The result is told of, and not seen to be the argument: so who calls this keeps nothing for the time behind the call.
@@ -534,8 +557,15 @@ impl Sizes {
 
 /// An access to watched memory, which is inside of that.
 #[inline(never)]
-pub(super) fn used(start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
-    if at_once(|recorder| recorder.shadow.are_in_order(start.addr(), sizes.used as usize, kind, site)) {
+pub(super) fn used(recorder: Recording, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    used_here(recorder, start, sizes, kind, site)
+}
+
+/// One to a few words.
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn used_here(recorder: Recording, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    if recorder.at_once(|recorder| recorder.shadow.are_in_order(start.addr(), sizes.used as usize, kind, site)) {
         return start;
     }
     examined(start, sizes, kind, site)
@@ -634,8 +664,8 @@ pub(super) fn forget() {
 
 /// The item that runs from here on.
 #[inline(never)]
-pub(super) fn item(x: u64, y: u64, z: u64) {
-    if !at_once(|recorder| recorder.goes_on(x, y, z)) {
+pub(super) fn item(recorder: Recording, x: u64, y: u64, z: u64) {
+    if !recorder.at_once(|recorder| recorder.goes_on(x, y, z)) {
         begins([x, y, z]);
     }
 }
@@ -842,7 +872,8 @@ pub(super) fn has_ended(item: impl FnOnce() -> u64) -> bool {
     at_once(|recorder| recorder.group.ended.contains(&item))
 }
 
-#[inline(never)]
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn any_ended() -> bool {
     at_once(|recorder| !recorder.group.ended.is_empty())
 }
@@ -955,12 +986,13 @@ pub(super) fn checked(
     constants: Vec<Range<usize>>,
     run: impl FnOnce(&Geometry),
 ) -> Result<(), Report> {
-    let watched = Geometry { watched: true, ..*geometry };
-    let recorder = Recorder::new(&watched, constants);
-    let outer = exchange(Some(Box::new(recorder)));
+    let recorder = Box::into_raw(Box::new(Recorder::new(geometry, constants)));
+    let watched = Geometry { watched: true, recorder: recorder.expose_provenance(), ..*geometry };
+    let outer = exchange(recorder);
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
-    let recorder = exchange(outer);
-    let Some(mut recorder) = recorder else { return Ok(()) };
+    exchange(outer);
+    // SAFETY: it is the box from above, which nobody finds any more.
+    let mut recorder = unsafe { Box::from_raw(recorder) };
     if let Some(payload) = ended.err().filter(|payload| !payload.is::<Told>()) {
         tell_panic(&mut recorder, &*payload);
     }

@@ -379,6 +379,9 @@ impl Orders {
 
     /// A write that is not atomic ends all release sequences of the numbers that have a byte of it.
     pub(super) fn end(&mut self, bytes: Range<usize>) {
+        if self.numbers.is_empty() {
+            return;
+        }
         for at in bytes.start.saturating_sub(size_of::<u64>() - 1)..bytes.end {
             if self.numbers.get(&at).is_some_and(|(_, len)| at + len > bytes.start) {
                 self.numbers.remove(&at);

@@ -5,7 +5,8 @@
 //!
 //! - two accesses are in order if they are of one group and a barrier lies between them. So of writes without a race the last one is behind all
 //!   others, and who is in order with it is in order with those too;
-//! - of reads any two of different groups will do, as no item is in order with both. Reads of one group before its last barrier need not be
+//! - a read of who has written it at the same time is as good as that write, and is not kept;
+//! - of other reads any two of different groups will do, as no item is in order with both. Reads of one group before its last barrier need not be
 //!   known to their group, and to the others one read is as good as another; since that barrier any two of different items will do, as of these
 //!   an item is at most one.
 //!
@@ -201,7 +202,9 @@ struct Stamps {
 
 /// The memory that items share.
 #[derive(Default)]
+#[repr(C)]
 pub(super) struct Shadow {
+    quick: Quick,
     regions: Vec<Region>,
     /// The cells of all pages.
     cells: Vec<Cell>,
@@ -222,7 +225,6 @@ pub(super) struct Shadow {
     calm: bool,
     /// Whether that is so of all items, and the quick road is open.
     goes_on: bool,
-    quick: Quick,
 }
 
 impl Shadow {
@@ -558,6 +560,12 @@ impl Now<'_> {
             && !self.knows(event)
     }
 
+    /// Whether a write is its item's own, with nothing between the two that orders anything: who is in no order with the one is in none with the other.
+    fn is_behind_own(&self, write: Event) -> bool {
+        let of = |stamp: &Stamp| (stamp.phase, stamp.step, stamp.copy, stamp.time);
+        !write.is_none() && write.number() == self.number && of(&self.stamps[write.stamp()]) == of(&self.of)
+    }
+
     /// Keeps it among two reads since the last write.
     fn keep(&self, kept: &mut [Event; 2]) {
         let [first, second] = *kept;
@@ -585,10 +593,10 @@ impl Now<'_> {
     }
 }
 
-/// The first of so many cells of which nothing is known.
-fn fresh(cells: &mut Vec<Cell>, count: usize) -> usize {
+/// The first of so many cells of a space of which nothing is known.
+fn fresh(cells: &mut Vec<Cell>, count: usize, space: Space) -> usize {
     let first = cells.len();
-    cells.resize(first + count, Cell::default());
+    cells.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
     first
 }
 
@@ -634,7 +642,7 @@ impl Region {
     fn split(&mut self, cells: &mut Vec<Cell>, at: usize) -> bool {
         let page = &mut self.pages[at / PAGE - self.first_page];
         let Page::Words(words) = *page else { return false };
-        let (start, bytes) = (at / PAGE * PAGE, fresh(cells, PAGE));
+        let (start, bytes) = (at / PAGE * PAGE, fresh(cells, PAGE, self.space));
         for number in 0..PAGE / 4 {
             let word = start + 4 * number;
             cells[words + number].settle(&mut self.atomics, word);
@@ -654,7 +662,11 @@ impl Region {
         let page = &mut self.pages[at / PAGE - self.first_page];
         if let Page::None = page {
             let of_words = at % 4 == 0 && len % 4 == 0;
-            *page = if of_words { Page::Words(fresh(cells, PAGE / 4)) } else { Page::Bytes(fresh(cells, PAGE)) };
+            *page = if of_words {
+                Page::Words(fresh(cells, PAGE / 4, self.space))
+            } else {
+                Page::Bytes(fresh(cells, PAGE, self.space))
+            };
         }
         match *page {
             Page::Words(page) => (page + at % PAGE / 4..page + (at % PAGE + len) / 4, 4),
@@ -727,7 +739,9 @@ impl Cell {
                 if let Some(of) = behind {
                     look(&of.changed);
                 }
-                now.keep(&mut self.read);
+                if !now.is_behind_own(self.written) {
+                    now.keep(&mut self.read);
+                }
             }
             Access::Write => {
                 look(&self.read);

@@ -6,13 +6,16 @@
 //! whatever else changes a cell takes its tag away. They grow: one that was given before the last barrier and since the group began says that all
 //! which is kept was done by the group before that barrier, and so is in order with whatever follows it.
 //!
+//! A read of an item behind its own write, with no barrier between, is not kept: the write stands for it.
+//!
 //! A place is known by its address, with the stamp that its accesses have since the last barrier and the words that it was beside. So most accesses
 //! search no region and no page. `accesses_in_order_are_kept_as_all_are` compares what this road keeps with what `access` does.
 
-use alloc::boxed::Box;
 use core::ops::Range;
 
-use super::{Atomics, Cell, Current, Event, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp, fresh};
+use super::{
+    Atomics, ByAddress, Cell, Current, Event, MARK, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp, fresh,
+};
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
 use crate::opencl::site::Site;
@@ -22,8 +25,10 @@ use crate::opencl::site::Site;
 pub(super) struct Tag(u64);
 
 impl Tag {
-    /// Nothing has used the cell.
+    /// Nothing has used the cell, of memory that is not local.
     const FRESH: Tag = Tag(0);
+    /// Nothing has used the cell, of local memory, which is found as not written. It is older than any other.
+    const FRESH_LOCAL: Tag = Tag(Tag::NEXT);
     /// Nothing is said of it.
     pub(super) const NONE: Tag = Tag(1 << 62);
     /// To read the cell tells nothing and changes nothing. Of an item: it alone has done so since its group or nobody wrote the cell, before the last barrier.
@@ -38,6 +43,11 @@ impl Tag {
     const NEXT: u64 = 8;
     /// With the number of a group: of atomic functions nothing but the last one is kept anew, in place of the first read.
     const ATOMIC: u64 = 1 << 63;
+
+    /// The tag of cells that nothing has used.
+    pub(super) fn fresh(space: Space) -> Self {
+        if space == Space::Local { Tag::FRESH_LOCAL } else { Tag::FRESH }
+    }
 
     pub(super) fn is_atomic(self) -> bool {
         self.0 & Tag::ATOMIC != 0
@@ -87,7 +97,7 @@ struct Near {
 }
 
 /// How many of these are kept: a power of two.
-const NEAR: usize = 64;
+const NEAR: usize = 256;
 
 impl Near {
     /// Pages lie so many bytes apart as a row of a matrix has: these are in slots of their own by the upper bits of a product.
@@ -102,28 +112,37 @@ impl Near {
 #[repr(align(64))]
 pub(super) struct Known {
     words: Words,
-    /// The place, as one that is gone may have left another one at its address: its table, and its number with that of the last barrier before which the
-    /// stamp was right.
-    of: (usize, u64),
+    /// The place and the barrier before which the stamp is right, as `key` says.
+    of: usize,
     stamp: u32,
     region: u32,
     space: u8,
 }
 
-/// In the second number of a place: its accesses are atomic. Their scope is always one.
-const ATOMIC: u64 = 1 << 63;
+/// The steps of addresses of places by which slots differ.
+const STEP: usize = size_of::<Site>().next_power_of_two();
+const _: () = assert!(size_of::<Site>() == STEP);
+
+/// In the key of a place, where the address of one has nothing: its accesses are atomic. Their scope is always one.
+const ATOMIC: usize = 1;
+const _: () = assert!(align_of::<Site>() > ATOMIC);
 
 impl Known {
     #[inline(always)]
     fn slot(site: &Site) -> usize {
-        core::ptr::from_ref(site).addr() / size_of::<Site>() % PLACES
+        core::ptr::from_ref(site).addr() / STEP % PLACES
+    }
+
+    /// A place and a barrier as one number: places are constants, so that an address is one of them. The slot says the bits of it which the barrier changes.
+    #[inline(always)]
+    fn key(site: &Site, since: usize) -> usize {
+        core::ptr::from_ref(site).addr() ^ since
     }
 
     /// Whether it is this place, and its stamp is right.
     #[inline(always)]
-    fn has(&self, site: &Site, since: u64) -> bool {
-        let (table, number) = site.key();
-        self.of == (table, u64::from(number) | since)
+    fn has(&self, site: &Site, since: usize) -> bool {
+        self.of == Known::key(site, since)
     }
 }
 
@@ -139,23 +158,24 @@ type BySpace = [Old; 8];
 const _: () = assert!(SPACES.len() <= 8);
 
 /// The item that runs, for this road.
+#[repr(C)]
 pub(super) struct Quick {
+    places: [Known; PLACES],
     /// Its tag, but for the bits, and the tag of what its group reads. While its accesses are not for this road, they are of no cell.
     item: u64,
     all: u64,
-    /// The upper half of the number of a place whose stamp is right: that of the last barrier. 0 while accesses are not for this road.
-    since: u64,
+    /// The number of the last barrier for the keys of places whose stamps are right. 0 while accesses are not for this road.
+    since: usize,
     /// An event of the item without a stamp.
     own: Event,
-    places: Box<[Known; PLACES]>,
-    near: Box<[Near; NEAR]>,
+    near: [Near; NEAR],
     /// By space the tags of the group. What another group did to local memory is none, and written as what the own one did.
     read: BySpace,
     written: BySpace,
     /// The last tag that was given, but for the bits.
     last: u64,
-    /// How many barriers and groups there were.
-    barriers: u32,
+    /// A number for the last barrier, or group that began: for so many no other one has it.
+    barriers: usize,
     current: Current,
     /// The group of the tags, and the tag of what it reads.
     of: ((u64, u64), u64),
@@ -168,11 +188,11 @@ impl Default for Quick {
             all: CLOSED,
             since: 0,
             own: Event::NONE,
-            places: Box::new([Known::default(); PLACES]),
-            near: Box::new([Near::default(); NEAR]),
+            places: [Known::default(); PLACES],
+            near: [Near::default(); NEAR],
             read: BySpace::default(),
             written: BySpace::default(),
-            last: 0,
+            last: Tag::FRESH_LOCAL.0,
             barriers: 1,
             current: NOBODY,
             of: (NOBODY.group, CLOSED),
@@ -203,7 +223,7 @@ impl Quick {
         self.current = NOBODY;
         self.close();
         self.barriers += 1;
-        if self.barriers >> 31 != 0 {
+        if self.barriers == PLACES {
             self.barriers = 1;
             self.forget();
         }
@@ -224,13 +244,12 @@ impl Quick {
         of: Stamp,
         stamp: u32,
     ) {
-        let (table, place) = site.key();
         let atomic = if of.scope == 0 { 0 } else { ATOMIC };
         let words = match region.pages.get(start / PAGE - region.first_page) {
             Some(Page::Words(page)) => Words::new(region, *page, start),
             _ => Words::default(),
         };
-        let of = (table, u64::from(place) | u64::from(self.barriers) << 32 | atomic);
+        let of = Known::key(site, self.barriers * STEP) | atomic;
         self.places[Known::slot(site)] = Known { words, of, stamp, region: number as u32, space: region.space as u8 };
     }
 
@@ -262,21 +281,17 @@ impl Quick {
         (event.0 ^ self.own.0) >> STAMP_BITS == 0
     }
 
-    /// Whether the tag of a cell says that to read it tells nothing.
+    /// Whether the tag of a cell says that to read it tells nothing and changes nothing. Those of the item all do, as its write stands for its reads.
     #[inline(always)]
     fn has_read(&self, cell: &Cell) -> bool {
-        cell.tag.0 == self.all || (cell.tag.0 ^ self.item) & !Tag::OWN == Tag::READ
+        cell.tag.0 == self.all || cell.tag.0 ^ self.item <= Tag::READ | Tag::OWN
     }
 
     /// A read by a place that is known, if the tag of the cell says that it is in order.
     #[inline(always)]
     fn reads(&self, known: &Known, cell: &mut Cell) -> bool {
         let tag = cell.tag.0;
-        if tag ^ self.item == Tag::OWN {
-            (cell.read[0], cell.tag) = (self.event(known), Tag(tag | Tag::READ));
-            return true;
-        }
-        if cell.tag == Tag::FRESH && known.space != Space::Local as u8 {
+        if cell.tag == Tag::FRESH {
             (cell.read[0], cell.tag) = (self.event(known), Tag(self.item | Tag::READ));
             return true;
         }
@@ -333,7 +348,7 @@ impl Quick {
             self.next();
         }
         (self.current, self.own) = (*current, Event::new(current.number, 0));
-        (self.item, self.all, self.since) = (self.last, self.of.1, u64::from(self.barriers) << 32);
+        (self.item, self.all, self.since) = (self.last, self.of.1, self.barriers * STEP);
     }
 
     /// Items of a group run, or go on behind a barrier.
@@ -363,7 +378,10 @@ impl Shadow {
     fn word(&mut self, start: usize, site: &Site) -> Option<(&Quick, &Known, &mut Cell)> {
         let Shadow { cells, quick, .. } = self;
         let known = &quick.places[Known::slot(site)];
-        let cell = cells.get_mut(known.words.cell(start, 1)?)?;
+        let number = known.words.cell(start, 1)?;
+        debug_assert!(number < cells.len(), "a word beyond the cells");
+        // SAFETY: `Words` are of a page whose cells are there, and cells only become more.
+        let cell = unsafe { cells.get_unchecked_mut(number) };
         Some((quick, known, cell))
     }
 
@@ -385,7 +403,7 @@ impl Shadow {
     #[inline(always)]
     pub(in crate::opencl::check) fn changes_at_once(&mut self, start: usize, site: &Site) -> bool {
         let Some((quick, known, cell)) = self.word(start, site) else { return false };
-        let is_known = known.has(site, quick.since | ATOMIC);
+        let is_known = known.has(site, quick.since ^ ATOMIC);
         let is_in_order = cell.tag.0 == quick.atomic() || cell.tag.0 ^ quick.item == Tag::ATOMIC;
         if is_known && is_in_order {
             cell.read[0] = quick.event(known);
@@ -393,21 +411,34 @@ impl Shadow {
         is_known && is_in_order
     }
 
-    /// The second item of a group that changes a word since the last barrier: so two are kept.
-    pub(in crate::opencl::check) fn changes_as_second(&mut self, start: usize, site: &Site) -> bool {
-        let Shadow { regions, cells, quick, .. } = self;
+    /// The first or the second item of a group that changes a word since the last barrier: these two are kept.
+    pub(in crate::opencl::check) fn changes_anew(&mut self, start: usize, site: &Site) -> bool {
+        let Shadow { regions, cells, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
         let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.get_mut(number)) else { return false };
-        if !known.has(site, quick.since | ATOMIC) || !cell.tag.is_atomic() {
-            return false;
-        }
-        let old = quick.read[usize::from(known.space & 7)];
-        let age = (cell.tag.0 ^ Tag::ATOMIC).wrapping_sub(old.from);
-        let Some(of) = regions[known.region as usize].atomics.get_mut(&start) else { return false };
-        if age < old.count || age >= Tag::NONE.0 || !of.changed[1].is_none() || quick.is_of_item(of.changed[0]) {
+        if !known.has(site, quick.since ^ ATOMIC) {
             return false;
         }
         let event = quick.event(known);
+        let old = quick.read[usize::from(known.space & 7)];
+        let age = (cell.tag.0 & !Tag::ATOMIC).wrapping_sub(old.from);
+        let atomics = &mut regions[known.region as usize].atomics;
+        if !cell.tag.is_atomic() {
+            // The group has written it before the barrier, and nobody has read it.
+            let is_first = age < old.count && cell.read == [Event::NONE; 2] && !cell.written.is_marked();
+            if !is_first || orders.has_releases(start) {
+                return false;
+            }
+            let changed = [event, Event::NONE];
+            atomics.insert(start, Atomics { changed, compared: [Event::NONE; 2], last: event });
+            cell.written.0 |= MARK;
+            (cell.read[0], cell.tag) = (event, Tag(quick.item | Tag::ATOMIC));
+            return true;
+        }
+        let Some(of) = atomics.get_mut(&start) else { return false };
+        if age < old.count || age >= Tag::NONE.0 || !of.changed[1].is_none() || quick.is_of_item(of.changed[0]) {
+            return false;
+        }
         (of.changed[1], cell.read[0], cell.tag) = (event, event, Tag(quick.atomic()));
         true
     }
@@ -465,7 +496,7 @@ impl Shadow {
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
         };
         let Some(cells) = self.cells_of(start, len, site) else { return false };
-        let Shadow { cells: all, stamps, phases, quick, .. } = self;
+        let Shadow { regions, cells: all, stamps, phases, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
         let own = Own {
             quick,
@@ -473,18 +504,29 @@ impl Shadow {
             phase: phases[usize::from(known.space)],
             is_local: known.space == Space::Local as u8,
         };
-        let event = quick.event(known);
-        all[cells].iter_mut().all(|cell| {
-            if is_read {
-                quick.has_read(cell) || quick.reads(known, cell) || own.reads(event, cell)
-            } else {
-                quick.writes(known, cell) || own.writes(event, cell)
+        let (event, width) = (quick.event(known), len / cells.len());
+        let atomics = &mut regions[known.region as usize].atomics;
+        let in_order = |(number, cell): (usize, &mut Cell)| {
+            let at = start + number * width;
+            match (cell.written.is_marked(), is_read) {
+                (true, true) => own.reads_changed(event, cell, (at, atomics)),
+                (true, false) => {
+                    let is_behind = own.writes_changed(event, cell, (at, atomics));
+                    if is_behind {
+                        orders.end(at..at + width);
+                    }
+                    is_behind
+                }
+                (false, true) => quick.has_read(cell) || quick.reads(known, cell) || own.reads(event, cell),
+                (false, false) => quick.writes(known, cell) || own.writes(event, cell),
             }
-        })
+        };
+        all[cells].iter_mut().enumerate().all(in_order)
     }
 
     /// An access to words of which the tags say that it is in order, where a place was before.
     #[inline(always)]
+    #[expect(clippy::needless_for_each, reason = "as a loop it takes six instructions more for a vector")]
     pub(in crate::opencl::check) fn are_in_order(
         &mut self,
         start: usize,
@@ -518,6 +560,12 @@ impl Shadow {
                 }
             }
             Access::Write => {
+                // Mostly nothing has used any of them.
+                if cells.iter().fold(0, |all, cell| all | cell.tag.0) == Tag::FRESH.0 {
+                    let event = quick.event(known);
+                    cells.iter_mut().for_each(|cell| quick.write(event, cell));
+                    return true;
+                }
                 for cell in cells {
                     if !quick.writes(known, cell) {
                         return false;
@@ -550,7 +598,7 @@ impl Shadow {
         let page = region.pages.get_mut(start / PAGE - region.first_page)?;
         let is_of_words = (start | len) % 4 == 0;
         if let (Page::None, true) = (&page, is_of_words) {
-            *page = Page::Words(fresh(cells, PAGE / 4));
+            *page = Page::Words(fresh(cells, PAGE / 4, region.space));
         }
         match *page {
             Page::Words(page) if is_of_words => {
@@ -605,34 +653,46 @@ impl Own<'_> {
     /// A read, if it is in order.
     #[inline(never)]
     fn reads(&self, event: Event, cell: &mut Cell) -> bool {
-        let Cell { written, read: [first, second], tag } = *cell;
+        let Cell { written, .. } = *cell;
+        let is_written = !written.is_none() || !self.is_local;
+        let is_of_group = written.is_none() || self.is_of_group(written);
+        self.quick.item != CLOSED && is_written && is_of_group && self.keeps(event, cell)
+    }
+
+    /// A read of what atomic functions have changed, if it is in order.
+    #[inline(never)]
+    fn reads_changed(&self, event: Event, cell: &mut Cell, (at, atomics): (usize, &mut ByAddress<Atomics>)) -> bool {
+        let Some(Atomics { changed: [first, second], .. }) = atomics.get(&at).copied() else { return false };
+        let all = [cell.written, first, second];
+        let is_written = !self.is_local || all.iter().any(|event| !event.is_none() && self.is_of_group(*event));
+        if self.quick.item == CLOSED || !is_written || !all.iter().all(|event| self.is_behind(*event)) {
+            return false;
+        }
+        cell.settle(atomics, at);
+        let is_kept = self.keeps(event, cell);
+        // An atomic function must not find a tag that says less than it asks.
+        cell.tag = Tag::NONE;
+        is_kept
+    }
+
+    /// Keeps a read which is behind all writes, if it can.
+    #[inline(always)]
+    fn keeps(&self, event: Event, cell: &mut Cell) -> bool {
+        let Cell { written, read: [first, second], .. } = *cell;
         let item = self.quick.item;
-        if item == CLOSED || written.is_marked() {
-            return false;
-        }
-        if tag.0 ^ item == Tag::OWN {
-            (cell.read[0], cell.tag) = (event, Tag(tag.0 | Tag::READ));
-            return true;
-        }
         // Whoever of the group reads it, the write is in order with that, if it is not of this phase.
-        let mut all = Tag(self.quick.all);
-        let mut own = Tag(item | Tag::READ | Tag::OWN);
-        if written.is_none() {
-            if self.is_local {
-                return false;
-            }
-        } else if !self.is_of_group(written) {
-            return false;
-        } else {
+        let (all, mut own) = (Tag(self.quick.all), Tag(item | Tag::READ | Tag::OWN));
+        if !written.is_none() {
             let is_of_item = self.is_of_item(written);
+            if self.is_of_group(written) && self.is_of_phase(written) {
+                // Its write stands for its reads.
+                if is_of_item && first.is_none() && second.is_none() {
+                    cell.tag = own;
+                }
+                return is_of_item;
+            }
             if !is_of_item {
                 own = Tag(item | Tag::READ);
-            }
-            if self.is_of_phase(written) {
-                if !is_of_item {
-                    return false;
-                }
-                all = Tag::NONE;
             }
         }
         if second.is_marked() {
@@ -656,14 +716,29 @@ impl Own<'_> {
         true
     }
 
+    /// A write of what atomic functions have changed, if it is in order: nothing is kept of them behind it.
+    #[inline(never)]
+    fn writes_changed(&self, event: Event, cell: &mut Cell, (at, atomics): (usize, &mut ByAddress<Atomics>)) -> bool {
+        let Some(Atomics { changed, compared, .. }) = atomics.get(&at).copied() else { return false };
+        // While the tag says so, the first read is none, but the last of the atomic accesses.
+        let read = if cell.tag.is_atomic() { [Event::NONE; 2] } else { cell.read };
+        let is_behind = |events: [Event; 2]| events.iter().all(|event| self.is_behind(*event));
+        if self.quick.item == CLOSED
+            || !self.is_behind(cell.written)
+            || ![read, changed, compared].into_iter().all(is_behind)
+        {
+            return false;
+        }
+        atomics.remove(&at);
+        self.quick.write(event, cell);
+        true
+    }
+
     /// A write, if it is in order.
     #[inline(never)]
     fn writes(&self, event: Event, cell: &mut Cell) -> bool {
         let Cell { written, read: [first, second], .. } = *cell;
-        if self.quick.item == CLOSED || written.is_marked() {
-            return false;
-        }
-        if !self.is_behind(written) || !self.is_behind(first) || !self.is_behind(second) {
+        if self.quick.item == CLOSED || !self.is_behind(written) || !self.is_behind(first) || !self.is_behind(second) {
             return false;
         }
         self.quick.write(event, cell);
