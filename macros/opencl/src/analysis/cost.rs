@@ -1,11 +1,14 @@
 //! The cost model: for which statements it pays that several items run at a time. What is done for all of them at a time is counted beside what each
 //! does by itself.
 
-use super::speculation::is_constant;
+use std::collections::HashSet;
+
+use super::speculation::{has_memory, is_constant, may_fail};
+use super::variables::Facts;
 use crate::builtin::Function as F;
 use crate::limits::{MAX_FREE_CASES, MAX_MASKED_CODE, MAX_VECTOR_CODE};
 use crate::pass::{self, Pass};
-use crate::program::{Arithmetic, Builtin, ExpressionKind, Statement, StatementKind};
+use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Place, Statement, StatementKind};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -38,7 +41,7 @@ pub(crate) enum Charge {
     Alone(usize),
     /// A mathematical function of so many components.
     Series(u8),
-    /// A loop whose end is read from memory: items are in it for very different times, and all wait for the last.
+    /// A loop whose end is read from memory, as [`is_uneven`] says: items are in it for very different times, and all wait for the last.
     Uneven,
     /// The cases of a `switch`, each of which all items are asked for, where an item by itself jumps to its own.
     Cases(usize),
@@ -96,6 +99,28 @@ impl Cost {
     pub(crate) fn has_many_series(self) -> bool {
         pass::is_on(Pass::RolledSeries) && self.size >= 8 * SERIES
     }
+}
+
+/// Whether the end of a loop with a condition is read from memory: by the condition, or before the loop, by places that are `far` from each other, for
+/// a variable that it asks and that is written nowhere else.
+pub(crate) fn is_uneven(facts: Facts<'_, '_>, condition: &Expression, far: &dyn Fn(&Place) -> bool) -> bool {
+    if may_fail(condition) {
+        return true;
+    }
+    let (mut next, mut seen) = (vec![condition], HashSet::new());
+    while let Some(of) = next.pop() {
+        let mut is_read = false;
+        walk::expression(of, &mut |part| {
+            let Seen::Read(place) = part else { return };
+            is_read |= has_memory(place) && far(place);
+            let Some(variable) = walk::root(place).filter(|of| facts.is_fixed(*of) && seen.insert(*of)) else { return };
+            next.extend(facts.variables.values.get(&variable));
+        });
+        if is_read {
+            return true;
+        }
+    }
+    false
 }
 
 /// How often statements in so many loops run, about.

@@ -39,12 +39,22 @@ pub(crate) fn is_constant(of: &Expression) -> bool {
 }
 
 /// Whether a place is in memory, or found by an index.
-fn has_memory(of: &Place) -> bool {
+pub(crate) fn has_memory(of: &Place) -> bool {
     match &of.kind {
         PlaceKind::Variable(_) | PlaceKind::Global(_) => false,
         PlaceKind::Dereference(_) | PlaceKind::Element(..) => true,
         PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => has_memory(base),
         PlaceKind::Temporary(_) => false,
+    }
+}
+
+/// Whether statements do nothing but leave what is around them: where items do so by masks, to take them out of these costs less than to ask whether
+/// there are any.
+pub(crate) fn only_leaves(of: &[Statement]) -> bool {
+    match of {
+        [Statement { kind: StatementKind::Block(body), .. }] => only_leaves(body),
+        [of] => matches!(of.kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(None)),
+        _ => false,
     }
 }
 

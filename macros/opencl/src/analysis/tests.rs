@@ -412,6 +412,37 @@ fn analyses_are_listed() {
     }
 }
 
+/// Lanes do not pay for a loop whose end was read before it from places far from each other, whatever is computed of it; they do where the ends of items
+/// lie beside each other, or are the same for all.
+#[test]
+fn loops_that_end_in_memory() {
+    let has_lanes = |end: &str, loops: &str| {
+        let text = format!(
+            "kernel void k(global const int *cells, global const int *counts, global const float *of, global float *to, int most) {{
+                int i = get_global_id(0), cell = cells[i];
+                float sum = 0;
+                for (int z = max(cell - 1, 0); z <= min(cell + 1, most); z++) {{ {end} {loops} }}
+                to[i] = sum;
+            }}"
+        );
+        let shown =
+            dump_text(&text, "", Shown { stage: Stage::Vector, lanes: Lanes::Counted, after: None }).expect("a kernel");
+        shown.contains("kernel k, along x")
+    };
+    let counted = "for (int k = 0; k < many; k++) sum += of[z * 32 + k];";
+    for (end, expected) in [
+        ("int many = counts[z];", false),
+        ("int many = min(counts[z], 32);", false),
+        ("int all = counts[z], half_ = all / 2; int many = half_ + 1;", false),
+        ("int many = counts[i];", true),
+        ("int many = counts[most];", true),
+        ("int many = z & 31;", true),
+    ] {
+        assert_eq!(has_lanes(end, counted), expected, "{end}");
+    }
+    assert!(!has_lanes("", "for (int k = 0; k < counts[z]; k++) sum += of[z * 32 + k];"));
+}
+
 /// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
 #[test]
 #[cfg(target_os = "linux")]

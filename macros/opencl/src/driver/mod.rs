@@ -239,6 +239,7 @@ pub fn include(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream
         Ok(content) => content,
         Err(why) => {
             let message = match why {
+                Unread::Missing if shown.contains('*') => message::pattern(shown),
                 Unread::Missing => message::no_file(shown, folder),
                 Unread::Unreadable(why) => message::unreadable_file(shown, why),
             };
@@ -305,6 +306,10 @@ pub fn inline(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream 
     }
     let setting = Setting { krate: &krate, read, main, options: &options.others, lanes, functions, proven };
     let mut items = compile(&mut texts, main, &options, &mut NoFiles, &setting, &mut faults);
+    // Such a line includes nothing here, as is told once.
+    if hash.is_some() {
+        faults.all.retain(|fault| !fault.is("preprocess::no_file"));
+    }
     let stretch = |fault: &Fault| {
         let place = texts.outermost(fault.span);
         let stretch = match &texts.get(place.text).origin {
@@ -372,6 +377,7 @@ mod tests {
             (quote!("a" "b"), "expected `,` and the options between quotes, or nothing, behind the path".to_owned()),
             (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
             (quote!("a", "-D A", "b"), message::nothing_behind_options()),
+            (quote!("src/*.cl"), message::pattern("src/*.cl")),
             (quote!("src"), "cannot read `src`: it is a folder".to_owned()),
         ];
         for (input, expected) in cases {

@@ -636,6 +636,8 @@ pub(crate) enum LoopKind {
     Divergent {
         live: Temp,
         entered: Box<VExpr>,
+        /// The condition before each round if it is the same for all: no mask waits for it.
+        uniform: Option<Scalar>,
         /// The condition before each round, that behind it.
         before: Option<Box<VExpr>>,
         after: Option<Box<VExpr>>,

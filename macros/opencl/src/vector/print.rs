@@ -540,14 +540,15 @@ impl<'a> Printer<'a> {
                     condition.as_ref().map_or_else(|| "break".to_owned(), |of| format!("while {}", self.scalar(of)));
                 ("loop".to_owned(), Some(tail))
             }
-            LoopKind::Divergent { live, entered, before, after, once, round, .. } => {
+            LoopKind::Divergent { live, entered, uniform, before, after, once, round, .. } => {
                 let head = format!("while any {} = {}", self.temp(*live), self.value(entered));
                 // The conditions are asked of those that are in it.
                 self.mask = Some(*live);
                 let goes_on = |mask: &VExpr| format!("{} &= {}", self.temp(*live), self.value(mask));
                 let round = round.map(|round| format!(", round {}", self.temp(round))).unwrap_or_default();
                 let before = before.as_ref().map(|mask| format!(", {}", goes_on(mask))).unwrap_or_default();
-                let head = format!("{head}{before}{round}");
+                let uniform = uniform.as_ref().map(|of| format!(", uniform {}", self.scalar(of))).unwrap_or_default();
+                let head = format!("{head}{uniform}{before}{round}");
                 let tail = after.as_ref().map(|mask| goes_on(mask)).or_else(|| once.then(|| "break".to_owned()));
                 (head, tail)
             }

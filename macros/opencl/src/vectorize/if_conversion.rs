@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::value::not;
 use super::{Lanes, Vectorized};
 use crate::analysis::divergence::declared;
-use crate::analysis::speculation::is_speculatable;
+use crate::analysis::speculation::{is_speculatable, only_leaves};
 use crate::pass::{self, Pass};
 use crate::program::{Statement, StatementKind, VariableId};
 use crate::vector::{Temp, VBlock, VExpr, VStmt};
@@ -65,6 +65,9 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn is_speculatable(&mut self, of: &[Statement]) -> bool {
         if !pass::is_on(Pass::Speculation) {
             return false;
+        }
+        if only_leaves(of) {
+            return true;
         }
         let ways = self.groups.stored.take();
         let cheap = is_speculatable(of, &mut |place| {

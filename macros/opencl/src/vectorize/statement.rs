@@ -3,18 +3,18 @@
 use super::frame::Frame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
 use super::{Lanes, Vectorized};
-use crate::analysis::cost::Charge;
+use crate::analysis::cost::{Charge, is_uneven};
 use crate::analysis::divergence::declared;
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
-use crate::analysis::speculation::may_fail;
 use crate::analysis::uniform_branches::returns_only;
 use crate::analysis::variables::Storage;
 use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Statement, StatementKind, Value, VariableId,
+    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, Value,
+    VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
@@ -388,12 +388,20 @@ impl Lanes<'_, '_, '_> {
             let kind = LoopKind::Uniform(condition);
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step }))]);
         }
-        if condition.is_some_and(may_fail) && !self.may_wait(of) {
+        let far = |place: &Place| self.indexed(place).is_some_and(|of| of.stride.is_none());
+        if condition.is_some_and(|of| is_uneven(self.facts(), of, &far)) && !self.may_wait(of) {
             self.count(Charge::Uneven);
         }
         let (live, entered, round) = self.enter(of)?;
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
-        let before = condition.map(|condition| self.mask(condition)).transpose()?.map(Box::new);
+        let (mut uniform, mut before) = (None, None);
+        if let Some(condition) = condition {
+            if self.varies(condition) {
+                before = Some(Box::new(self.mask(condition)?));
+            } else {
+                uniform = Some(self.uniform_condition(condition));
+            }
+        }
         self.control.frames.pop();
         self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
         // Those that have gone on keep what the variables of the loop are.
@@ -410,7 +418,7 @@ impl Lanes<'_, '_, '_> {
         let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
         self.control.frames.pop();
         let may_exit = body.iter().any(drops_items);
-        let kind = LoopKind::Divergent { live, entered, before, after: None, once: false, round, may_exit };
+        let kind = LoopKind::Divergent { live, entered, uniform, before, after: None, once: false, round, may_exit };
         Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body: inside, step }))])
     }
 
@@ -465,7 +473,7 @@ impl Lanes<'_, '_, '_> {
         let after = if once { None } else { Some(Box::new(self.mask(condition)?)) };
         self.control.frames.pop();
         let may_exit = body.iter().any(drops_items);
-        let kind = LoopKind::Divergent { live, entered, before: None, after, once, round, may_exit };
+        let kind = LoopKind::Divergent { live, entered, uniform: None, before: None, after, once, round, may_exit };
         Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body: inside, step: Vec::new() }))])
     }
 

@@ -234,8 +234,17 @@ impl Printer<'_, '_, '_> {
                 let end = condition.map_or_else(|| quote!(break;), |condition| quote!(if #condition { break; }));
                 quote!(#outer: loop { #inner: { #inside } #end })
             }
-            LoopKind::Divergent { live, entered, before, after, once, round, may_exit } => {
+            LoopKind::Divergent { live, entered, uniform, before, after, once, round, may_exit } => {
                 let entered = self.value(entered);
+                // The condition is not asked where no item comes.
+                let comes = uniform.as_ref().map(|_| {
+                    let any = self.any(*live);
+                    quote!(if #any)
+                });
+                let uniform = uniform.as_ref().map(|condition| {
+                    let ended = self.scalar(condition).prefixed(&quote!(!));
+                    quote!(if #ended { break; })
+                });
                 let before = before.as_ref().map(|mask| self.go_on(*live, mask));
                 let begin = round.map(|round| {
                     let [round, live] = [round, *live].map(|of| self.temp(of));
@@ -249,10 +258,11 @@ impl Printer<'_, '_, '_> {
                 let after = after.as_ref().map(|mask| self.go_on(*live, mask));
                 let once = once.then(|| quote!(break;));
                 let (step, live) = (self.block(&of.step), self.temp(*live));
-                quote! {
-                    let mut #live = #entered;
-                    #outer: loop { #before #begin #inner: { #inside } #ended #step #after #once }
-                }
+                let repeated = quote! {
+                    #outer: loop { #uniform #before #begin #inner: { #inside } #ended #step #after #once }
+                };
+                let repeated = comes.map_or_else(|| repeated.clone(), |comes| quote!(#comes { #repeated }));
+                quote!(let mut #live = #entered; #repeated)
             }
         }
     }

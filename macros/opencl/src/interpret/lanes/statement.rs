@@ -252,9 +252,12 @@ impl<'m> Block<'_, 'm> {
     }
 
     fn rounds(&mut self, of: &'m VLoop) -> Go<()> {
-        if let LoopKind::Divergent { live, entered, .. } = &of.kind {
+        if let LoopKind::Divergent { live, entered, uniform, .. } = &of.kind {
             let entered = self.value(entered)?;
             self.hold(*live, Held::Lanes(entered));
+            if uniform.is_some() && !self.any(*live) {
+                return Ok(());
+            }
         }
         loop {
             if *self.budget == 0 {
@@ -278,7 +281,12 @@ impl<'m> Block<'_, 'm> {
                         _ => return Ok(()),
                     }
                 }
-                LoopKind::Divergent { live, before, after, once, round, may_exit, .. } => {
+                LoopKind::Divergent { live, uniform, before, after, once, round, may_exit, .. } => {
+                    if let Some(condition) = uniform {
+                        if !self.condition(condition)? {
+                            return Ok(());
+                        }
+                    }
                     if let Some(before) = before {
                         if !self.goes_on(*live, before)? {
                             return Ok(());

@@ -343,6 +343,19 @@ macro_rules! large {
                 index: Lane<i32>,
                 active: impl Active,
             ) -> [Lane<$t>; N] {
+                only! { avx2 => if const { N == 2 && size_of::<$t>() == 4 } {
+                    // Two gathers of pairs read as much as one gather of elements: on a Xeon they take .8 of the time of two of these with AVX2, .65 with
+                    // AVX-512, and of loads one by one half and a fifth.
+                    // SAFETY: by the caller's guarantee, as two elements are as large; the registers are those of as many lanes.
+                    return unsafe {
+                        let pairs = masked::gather::<u64, 4>(start, index, active.mask());
+                        let [even, odd] = masked::apart(cast(pairs));
+                        built(
+                            #[inline(always)]
+                            |k| cast(if k == 0 { even } else { odd }),
+                        )
+                    };
+                } }
                 let Some(index) = completed(index, active) else { return [Lane::<$t>::__SWZ_ZEROED; N] };
                 only! { sse2 => {
                     /// How many elements are in a block, and in a register.

@@ -42,24 +42,18 @@ pub(super) fn bits(mask: Mask) -> u32 {
     mask.as_array().iter().enumerate().fold(0, |bits, (lane, &set)| bits | u32::from(set < 0) << lane)
 }
 
-/// The inverse of [`bits`]: the lanes whose bit is 1.
-#[inline(always)]
-pub(super) fn of_bits(bits: u32) -> Mask {
-    only! { avx512 => {
-        // SAFETY: as above.
-        return unsafe { cast::<__m512i, Mask>(_mm512_movm_epi32(bits as u16)) };
-    } }
-    #[allow(unreachable_code, reason = "where there is no instruction")]
-    Mask::from_array(super::array::looped(
-        #[inline(always)]
-        |lane| -i32::from(bits >> lane & 1 != 0),
-    ))
-}
-
-/// The lanes of both masks. Where LLVM sees them as as many numbers as they are, and not as half of them of 64 bits, it takes them for bits where a
+/// The lanes of both masks. LLVM sees them as as many numbers as they are, and not as half of them of 64 bits: then it takes them for bits where a
 /// function has AVX-512 that the crate has not, and a loop does not wait until bits have become lanes.
+///
+/// Each is compared with zero first where the crate has AVX-512: then LLVM keeps a mask that a loop has from round to round as bits. Joined by their
+/// [`bits`] masks were in a register of whole numbers there, and joined as they are in one of lanes, and moved between them in each round.
 #[inline(always)]
 pub(super) fn both(a: Mask, b: Mask) -> Mask {
+    only! { avx512 => {
+        let [a, b] = [set(a), set(b)];
+        // SAFETY: AVX-512 is there, where a mask is a register of 64 bytes.
+        return unsafe { cast(_mm512_and_epi32(cast::<Mask, __m512i>(a), cast::<Mask, __m512i>(b))) };
+    } }
     only! { avx2, not avx512 => {
         // SAFETY: AVX2 is there, and a mask is a register of 32 bytes.
         return unsafe { cast(_mm256_and_ps(cast::<Mask, __m256>(a), cast::<Mask, __m256>(b))) };
@@ -68,15 +62,42 @@ pub(super) fn both(a: Mask, b: Mask) -> Mask {
     primitive::and(&a, &b)
 }
 
+only! { avx512:
+    /// The lanes of a mask, as a comparison gives them.
+    #[inline(always)]
+    fn set(mask: Mask) -> Mask {
+        primitive::ne(&mask, &Mask::__SWZ_ZEROED)
+    }
+}
+
 /// The lanes of either mask.
 #[inline(always)]
 pub(super) fn either(a: Mask, b: Mask) -> Mask {
+    only! { avx512 => {
+        let [a, b] = [set(a), set(b)];
+        // SAFETY: as above.
+        return unsafe { cast(_mm512_or_epi32(cast::<Mask, __m512i>(a), cast::<Mask, __m512i>(b))) };
+    } }
     only! { avx2, not avx512 => {
         // SAFETY: as above.
         return unsafe { cast(_mm256_or_ps(cast::<Mask, __m256>(a), cast::<Mask, __m256>(b))) };
     } }
     #[allow(unreachable_code, reason = "where there is no instruction")]
     primitive::or(&a, &b)
+}
+
+/// Lanes whose values LLVM does not know.
+#[inline(always)]
+pub(super) fn hidden<T: Lanes<LANES>>(lanes: Lane<T>) -> Lane<T> {
+    only! { avx512 => if const { size_of::<T>() == 4 } {
+        // SAFETY: AVX-512 is there; the register is that of as many lanes, and there is no instruction, only a comment.
+        return unsafe {
+            let mut register: __m512i = cast(lanes);
+            core::arch::asm!("/* {0} */", inout(zmm_reg) register, options(pure, nomem, nostack, preserves_flags));
+            cast(register)
+        };
+    } }
+    lanes
 }
 
 /// The low bits of each whole number: LLVM takes sixteen of them apart one by one otherwise.
@@ -176,6 +197,17 @@ only! { avx512:
         }
     }
 
+    /// The lower and the upper halves of whole numbers of 64 bits.
+    #[inline(always)]
+    pub(super) fn apart([low, high]: [__m512i; 2]) -> [__m512i; 2] {
+        // SAFETY: AVX-512 is there.
+        unsafe {
+            let lower = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+            let upper = _mm512_or_si512(lower, _mm512_set1_epi32(1));
+            [_mm512_permutex2var_epi32(low, lower, high), _mm512_permutex2var_epi32(low, upper, high)]
+        }
+    }
+
     /// Writes the elements of the lanes of a mask, by their indices, in the order of the lanes.
     ///
     /// # Safety
@@ -257,6 +289,20 @@ only! { avx2, not avx512:
                 _mm256_mask_i32gather_epi64::<SCALE>(zeros, start.cast(), low, a),
                 _mm256_mask_i32gather_epi64::<SCALE>(zeros, start.cast(), high, b),
             ])
+        }
+    }
+
+    /// The lower and the upper halves of whole numbers of 64 bits.
+    #[inline(always)]
+    pub(super) fn apart([low, high]: [__m256; 2]) -> [__m256; 2] {
+        // SAFETY: AVX2 is there.
+        unsafe {
+            // Each part of 16 bytes has two of `low` and two of `high`.
+            let (lower, upper) = (_mm256_shuffle_ps::<0b1000_1000>(low, high), _mm256_shuffle_ps::<0b1101_1101>(low, high));
+            [lower, upper].map(
+                #[inline(always)]
+                |of| _mm256_castpd_ps(_mm256_permute4x64_pd::<0b1101_1000>(_mm256_castps_pd(of))),
+            )
         }
     }
 

@@ -809,6 +809,34 @@ fn items_of_a_mask_count() {
     }
 }
 
+/// Pairs of elements: those of the items that take part, as each reads them by itself. Nothing is read of the others, whose index is far outside.
+#[test]
+fn pairs() {
+    let mut random = Random(31);
+    let numbers: Vec<u32> = (0..50).map(|_| random.next() as u32).collect();
+    let floats: Vec<f32> = numbers.iter().map(|&of| of as f32).collect();
+    let (of_numbers, of_floats) = (Pointer::from(&numbers[..]), Pointer::from(&floats[..]));
+    for _ in 0..200 {
+        let active = random.mask();
+        let index: [i32; LANES] =
+            from_fn(|lane| if active.has(lane) { random.within(0, 49) as i32 } else { random.next() as i32 });
+        let at = Lane::from_array(index);
+        let pairs = of_numbers.cluster::<2, true, _>(at, active, Threads::ONE);
+        let others = of_floats.cluster::<2, true, _>(at, active, Threads::ONE);
+        let never = || -> Lane<i32> { panic!("not read as a whole") };
+        let [first, second] = [
+            pairs.part::<0, _, _>(of_numbers, never, active, &SITE),
+            pairs.part::<1, _, _>(of_numbers, never, active, &SITE),
+        ];
+        let second_float = others.part::<1, _, _>(of_floats, never, active, &SITE);
+        for lane in (0..LANES).filter(|&lane| active.has(lane)) {
+            let at = index[lane] as usize;
+            assert_eq!([first, second].map(|of| of.to_array()[lane]), [numbers[at], numbers[at + 1]]);
+            assert_eq!(second_float.to_array()[lane], floats[at + 1]);
+        }
+    }
+}
+
 #[test]
 fn components_are_mapped() {
     assert_eq!(super::map1([1, 2, 3], |a| -a), [-1, -2, -3]);
