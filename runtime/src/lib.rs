@@ -292,6 +292,16 @@ macro_rules! opencl {
     ($($input:tt)*) => { $crate::__opencl! { [$crate] $($input)* } };
 }
 
+// Names that the macro has elsewhere. They are private: rustc shows the row of one that is called (`ui-tests/ui/several/names-of-other-hosts.rs`).
+#[cfg(feature = "opencl")]
+#[rustfmt::skip]
+#[allow(unused_imports, reason = "rustc shows the rows")]
+use {
+    include_opencl as opencl_include, include_opencl as include_cl, include_opencl as include_kernel, // `swz::include_opencl!("kernels/levels.cl")`
+    include_opencl as include_kernels, include_opencl as opencl_file, // `swz::include_opencl!("kernels/levels.cl")`
+    opencl as opencl_kernel, opencl as kernel, // `swz::opencl! { __kernel void scale(..) { .. } }`
+};
+
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}
 
@@ -303,7 +313,14 @@ pub mod from_glsl {}
 
 #[cfg(feature = "opencl")]
 #[doc = include_str!("../docs/opencl_c.md")]
+#[rustfmt::skip]
 pub mod opencl_c {
+    #![allow(dead_code, reason = "rustc shows the row of a type that is imported from here")]
+
+    struct Local; struct NdRange; struct Kernel; struct Launch; struct Report; // `use swz::opencl::Local;`
+    struct Ran; struct Device; struct Buffer; struct Pointer; struct Sampler; // `use swz::opencl::Ran;`
+    struct Image2d; struct Image3d; struct Format; struct Order; struct Channel; // `use swz::opencl::Image2d;`
+
     #[doc = include_str!("../docs/opencl_versions.md")]
     pub mod versions {}
     #[doc = include_str!("../docs/opencl_conformance.md")]

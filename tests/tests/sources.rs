@@ -750,7 +750,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 76] = [
+const OPEN: [&str; 78] = [
     "ArePlain",
     "Arguments",
     "Becomes",
@@ -776,11 +776,13 @@ const OPEN: [&str; 76] = [
     "ForeignSpread",
     "Gives",
     "HasConstants",
+    "HasElementsHere",
     "HasEquality",
     "HasFunctions",
     "HasMakers",
     "HasOrder",
     "HasSelectors",
+    "HasTexelsHere",
     "IndexOf",
     "Integers",
     "IntoRange",

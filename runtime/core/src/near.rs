@@ -96,7 +96,7 @@ near! {
     pub fn intBitsToFloat_(_: Infallible) {} // write `as_type::<float4>(v)`, of `use swz::builtin::as_type;`
     pub fn floatBitsToUint_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
     pub fn reinterpret_(_: Infallible) {} pub fn transmute_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
-    pub fn bitcast_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
+    pub fn aS_(_: Infallible) {} pub fn bitcast_(_: Infallible) {} // write `as_type::<uint4>(v)`, of `use swz::builtin::as_type;`
     pub fn countLeadingZeros_(_: Infallible) {} // write `clz(v)`, of `use swz::builtin::clz;`
     pub fn broadcast_(_: Infallible) {} pub fn splat_(_: Infallible) {} // write `float4::splat(x)`
     pub fn swizzle_(_: Infallible) {} pub fn permute_(_: Infallible) {} // write `swz!(v.wzyx)`, by numbers `shuffle!(v, [3, 2, 1, 0])`

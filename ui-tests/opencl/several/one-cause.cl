@@ -1,5 +1,5 @@
 void f(void) {
     vec4 a;
     a.x = 1;
-    a.y = a.x + 2;
+    a.y = vec4(a.x + 2).y;
 }

@@ -1,5 +1,5 @@
 swz::opencl! {
-    #define N 4
+    #include "k.h"
 //  ^
     int f(void) { return 4; }
 }

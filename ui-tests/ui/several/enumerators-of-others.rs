@@ -9,6 +9,8 @@ fn main() {
     //              ^^^^^^^^
     let _ = Order::Rgb;
     //             ^^^
+    let _ = Format::Rgba8;
+    //              ^^^^^
     let _ = Format::new(Order::Rgba, Channel::UnormInt8);
     //              ^^^
 }

@@ -498,7 +498,10 @@ impl Checker<'_> {
         if stream && self.faults.all.last().is_some_and(|fault| fault.says("`fprintf`")) {
             return;
         }
-        if !self.faults.has_told(name.span, &quoted(&name.text)) {
+        let shown = quoted(&name.text);
+        // `vec3 p = vec3(..)` is one fault: the type has told of the name.
+        let as_type = self.faults.all.iter().any(|fault| fault.is("parse::unknown_type") && fault.says(&shown));
+        if !as_type && !self.faults.has_told(name.span, &shown) {
             self.tell_undeclared(name);
         }
         if self.body.is_some() {

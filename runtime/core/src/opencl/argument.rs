@@ -18,7 +18,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's own module has, `kernels::Name`, as each `include_opencl!` makes its own",
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's own module has, `kernels::Name`, as each `include_opencl!` makes its own: files that share one are `#include`d by one file",
     note = "rows are joined: a list of lists by `rows.concat()`, arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`; the scalars of a vector serve for it too, and bytes for everything"
 )]
 pub trait Serves<T, P = ()>: Pointee {}
@@ -119,7 +119,7 @@ impl<T: Pointee, P, const N: usize> Serves<i8, P> for [T; N] {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; of a structure give the field that has the numbers, `&name.field`, of another crate's `name.as_slice()`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.
@@ -159,7 +159,7 @@ pub struct Seal(pub(super) &'static str);
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "`&mut name[..]` is the slice of a `Vec` or an array, `std::slice::from_mut(&mut name)` one value; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&mut name[..]` is the slice of a `Vec` or an array, `std::slice::from_mut(&mut name)` one value; of a structure give the field that has the numbers, `&mut name.field`, of another crate's `name.as_mut_slice()`; several arguments may share a `&[Cell<{T}>]`"
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
@@ -304,10 +304,12 @@ buffers! {
     [] &'a [U]: &'a [U], read;
     [] &'a Vec<U>: &'a [U], read;
     [] &'a Box<[U]>: &'a [U], read;
+    [const N: usize,] &'a Box<[U; N]>: &'a [U], read;
     [const N: usize,] &'a [U; N]: &'a [U], read;
     [] &'a mut [U]: &'a mut [U], write;
     [] &'a mut Vec<U>: &'a mut [U], write;
     [] &'a mut Box<[U]>: &'a mut [U], write;
+    [const N: usize,] &'a mut Box<[U; N]>: &'a mut [U], write;
     [const N: usize,] &'a mut [U; N]: &'a mut [U], write;
 }
 written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }

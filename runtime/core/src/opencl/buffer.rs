@@ -242,6 +242,12 @@ impl<T: Pointee + 'static> Buffer<T> {
     }
 }
 
+impl<T: Pointee + 'static> From<Vec<T>> for Buffer<T> {
+    fn from(elements: Vec<T>) -> Self {
+        Self::from_slice(&elements)
+    }
+}
+
 impl<T: Pointee + 'static> Drop for Buffer<T> {
     fn drop(&mut self) {
         let start = Pointer::from(&self.cells[..]).memory().start();

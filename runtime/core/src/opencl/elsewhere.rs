@@ -1,4 +1,11 @@
-//! Methods that launches, ranges and images have in other libraries, and what is written here.
+//! Methods, functions and constants that launches, ranges, images and devices have in other libraries, and what is written here.
+
+#![allow(
+    clippy::unused_self,
+    clippy::new_ret_no_self,
+    clippy::iter_not_returning_iterator,
+    reason = "rustc shows the rows of methods that nobody calls"
+)]
 
 use super::image::Image;
 use super::kernel::Launch;
@@ -115,6 +122,9 @@ results! { "Methods of a range, which a size has not." ARangeHasThemToo for usiz
 }
 #[rustfmt::skip]
 results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut for ():
+    fn run(); // a kernel of C has `__kernel` before it: this function without it has run when it returns
+    fn check(); // a kernel of C has `__kernel` before it: this function without it has run when it returns
+    fn par_run(); // a kernel of C has `__kernel` before it: this function without it has run when it returns
     fn unwrap(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
     fn expect(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
     fn is_ok(); // leave it out: a launch by `.run(range)` is done then, and panics where an item fails
@@ -135,12 +145,18 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn as_secs_f64(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
 }
 
+/// Says of which types the functions of C give results, which no range runs.
+macro_rules! given {
+    ($t:ty, $($rest:tt)*) => {
+        impl OnlyAKernelRuns for $t {}
+    };
+}
+crate::element::for_each_element!(given);
 #[rustfmt::skip]
-results! { "Methods of a result, which what `par_run` gives has not." LeaveItOutAllItemsHaveRun for super::proof::ran::Ran:
-    fn unwrap(); // leave it out: all items have run, and `.reason()` says why on one thread
-    fn expect(); // leave it out: all items have run, and `.reason()` says why on one thread
-    fn is_ok(); // leave it out: all items have run; on all cores is `== Ran::AllCores`
-    fn wait(); // leave it out: all items have run
+results! { "Methods of a launch, which what a function of C gives has not." OnlyAKernelRuns for [E: crate::element::Lanes<N>, const N: usize] crate::vector::Vector<E, N>:
+    fn run(); // a kernel of C has `__kernel` before it: a function without it gives its value, with nothing to run
+    fn check(); // a kernel of C has `__kernel` before it: a function without it gives its value, with nothing to run
+    fn par_run(); // a kernel of C has `__kernel` before it: a function without it gives its value, with nothing to run
 }
 
 #[cfg(not(target_os = "none"))]
@@ -158,50 +174,169 @@ results! { "Methods of a report, which a result has not." WriteIsOkOrUnwrapErrFa
     fn races(); // the faults are `.unwrap_err().faults()`
 }
 
-#[cfg(not(target_os = "none"))]
-#[rustfmt::skip]
-results! { "Methods that a report has in other libraries." WriteFaults for super::check::Report:
-    fn errors(); // a list: `.faults()`
-    fn races(); // a list: `.faults()`, of which each has a `.kind()`
-    fn race_count(); // a list: `.faults()`, of which each has a `.kind()`
-    fn count(); // `.faults().len()`
-    fn len(); // `.faults().len()`
-    fn is_empty(); // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
-    fn message(); // `.to_string()`
-    fn print(); // `.to_string()`
+/// The result of a function that is none: of any type, so that rustc tells nothing more of what follows.
+#[allow(dead_code, reason = "rustc shows the rows of those that give it")]
+fn none<R>() -> R {
+    unreachable!("nobody calls it")
 }
 
-/// Declares names that enumerators and formats have in other libraries: of one that is not found rustc shows the trait that has it, whose name lists ours, and the row
-/// of the nearest other one (`ui-tests/ui/several/enumerators-of-others.rs`).
-macro_rules! enumerators {
-    ($($of:ident $name:ident { $($rows:tt)* })*) => { $(
-        #[doc(hidden)]
-        #[allow(dead_code, non_snake_case, clippy::new_ret_no_self, reason = "rustc shows the names")]
-        pub trait $name {
-            $($rows)*
-        }
-        impl $name for super::image::$of {}
-    )* };
+// Functions, methods and constants that our own types have in other libraries. They are private: rustc shows the row of one that is named
+// (`ui-tests/ui/several/names-of-other-hosts.rs`, `ui-tests/ui/several/enumerators-of-others.rs`). The value of a constant is any of its type.
+#[cfg(feature = "opencl3")]
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl super::Device {
+    fn default<R>() -> R { none() } fn first<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
+    fn gpu<R>() -> R { none() } fn cpu<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
+    fn devices<R>() -> R { none() } fn list<R>() -> R { none() } fn enumerate<R>() -> R { none() } // `Device::all()`
+    fn new<A, R>(_: A) -> R { none() } fn get<A, R>(_: A) -> R { none() } // `Device::all().swap_remove(0)`, `Device::of_id(id)`
+    fn list_all<A, R>(_: A) -> R { none() } fn by_type<A, R>(_: A) -> R { none() } // `Device::all()`
+    fn is_gpu<R>(&self) -> R { none() } fn is_cpu<R>(&self) -> R { none() } // by `.name()` or `.platform()`, which are texts
+    fn kind<R>(&self) -> R { none() } fn vendor<R>(&self) -> R { none() } fn info<A, R>(&self, _: A) -> R { none() } // `.name()`, `.platform()`, `.version()`
+    fn run<A, B, R>(&self, _: A, _: B) -> R { none() } // `kernels::scale(&mut numbers, 2.0).run_on(&device, n)`
+    fn launch<A, B, R>(&self, _: A, _: B) -> R { none() } // `kernels::scale(&mut numbers, 2.0).run_on(&device, n)`
+    fn create_buffer<A, R>(&self, _: A) -> R { none() } fn buffer<A, R>(&self, _: A) -> R { none() } // `Buffer::from_slice(&numbers)`
+}
+#[cfg(feature = "opencl3")]
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl<T: super::pointee::Pointee + 'static> super::Buffer<T> {
+    fn from_vec<A, R>(_: A) -> R { none() } fn builder<R>() -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
+    fn zeros<A, R>(_: A) -> R { none() } fn zeroed<A, R>(_: A) -> R { none() } // zeros are `Buffer::new(1024)`
+    fn with_len<A, R>(_: A) -> R { none() } fn with_capacity<A, R>(_: A) -> R { none() } // zeros are `Buffer::new(1024)`
+    fn create<A, B, C, D, R>(_: A, _: B, _: C, _: D) -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
+    fn as_slice<R>(&self) -> R { none() } fn as_mut_slice<R>(&self) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn iter<R>(&self) -> R { none() } fn get<A, R>(&self, _: A) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn copy_to<A, R>(&self, _: A) -> R { none() } fn download<A, R>(&self, _: A) -> R { none() } // `.read(&mut numbers)?`, `.to_vec()?`
+    fn into_vec<R>(self) -> R { none() } fn read_to_vec<R>(&self) -> R { none() } // `.to_vec()?`
+    fn upload<A, R>(&self, _: A) -> R { none() } fn fill<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`
+    fn copy_from<A, R>(&self, _: A) -> R { none() } fn read_to<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`, `.read(&mut numbers)?`
+}
+/// A buffer would need it to be indexed: nothing has it.
+#[cfg(feature = "opencl3")]
+#[diagnostic::on_unimplemented(
+    message = "a buffer has no elements to index, as they may be on a device",
+    label = "`.to_vec()?` reads all of them, `.write(&numbers)` writes all"
+)]
+pub trait HasElementsHere {}
+#[cfg(feature = "opencl3")]
+impl<T: super::pointee::Pointee + 'static, I> core::ops::Index<I> for super::Buffer<T>
+where
+    Self: HasElementsHere,
+{
+    type Output = T;
+    fn index(&self, _: I) -> &T {
+        unreachable!("nothing has it")
+    }
 }
 #[rustfmt::skip]
-enumerators! {
-    Channel ChannelsAreUnormInt8UnsignedInt8SignedInt8AndFloat {
-        fn U8() {} fn U16() {} fn U32() {} fn Uint8() {} fn Uint16() {} fn Uint32() {} fn Byte() {} // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
-        fn I8() {} fn I16() {} fn I32() {} fn Sint8() {} fn Sint16() {} fn Sint32() {} // as integers `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
-        fn F16() {} fn F32() {} // `HalfFloat`, `Float`
-        fn UNORM_INT8() {} fn UNSIGNED_INT8() {} fn SIGNED_INT8() {} fn SNORM_INT8() {} fn HALF_FLOAT() {} // `UnormInt8`, `UnsignedInt8`, `HalfFloat`
-        fn UNORM_INT16() {} fn UNSIGNED_INT16() {} fn SIGNED_INT16() {} fn UNSIGNED_INT32() {} fn SIGNED_INT32() {} // `UnsignedInt16`
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
+    fn open<A, R>(_: A) -> R { none() } fn load<A, R>(_: A) -> R { none() } // decoded by another crate: `Image2d::from_slice([w, h], format, &bytes)`
+    fn from_raw<A, B, C, R>(_: A, _: B, _: C) -> R { none() } // `Image2d::from_slice([w, h], format, &bytes)`
+    fn save<A, R>(&self, _: A) -> R { none() } // another crate encodes `.to_vec::<u8>()`
+    fn put_pixel<A, B, C, R>(&self, _: A, _: B, _: C) -> R { none() } // a new one is `Image2d::from_slice([w, h], format, &bytes)`
+    fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: a size that does not fit panics
+}
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl super::Sampler {
+    fn with_filter<A, R>(_: A) -> R { none() } fn linear<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+    fn default<R>() -> R { none() } fn builder<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+    fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: a sampler is no result
+}
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl<T> super::Local<T> {
+    fn from<A, R>(_: A) -> R { none() } fn with_len<A, R>(_: A) -> R { none() } // `Local::new(elements)`
+    fn bytes<A, R>(_: A) -> R { none() } fn default<R>() -> R { none() } // `Local::new(elements)`, how many and not their bytes
+}
+/// An image would need it to be indexed: nothing has it.
+#[diagnostic::on_unimplemented(
+    message = "an image has no elements to index, as its texels are of any type",
+    label = "`.to_vec::<u8>()` gives them row by row, of the type that they have"
+)]
+pub trait HasTexelsHere {}
+impl<const D: usize, const ARRAY: bool, I> core::ops::Index<I> for Image<D, ARRAY>
+where
+    Self: HasTexelsHere,
+{
+    type Output = u8;
+    fn index(&self, _: I) -> &u8 {
+        unreachable!("nothing has it")
     }
-    Order OrdersAreRRgRgbaAndBgra {
-        fn Rgb() {} fn Bgr() {} fn Argb() {} fn Red() {} fn Gray() {} fn Luminance() {} // `R`, `Rg`, `Rgba`, `Bgra`
-    }
-    Address AddressesAreClampToEdgeClampRepeatAndMirroredRepeat {
-        fn Wrap() {} fn Mirror() {} fn Border() {} fn Edge() {} fn ClampToBorder() {} fn CLAMP_TO_EDGE() {} fn MIRRORED_REPEAT() {} // `ClampToEdge`, `Clamp`, `Repeat`, `MirroredRepeat`
-    }
-    Format WriteFormatOrderRgbaChannelUnormInt8 {
-        fn new() {} // `Format(Order::Rgba, Channel::UnormInt8)`
-    }
-    Filter FiltersAreNearestAndLinear {
-        fn Bilinear() {} fn Cubic() {} fn Point() {} fn Smooth() {} // `Nearest`, `Linear`
-    }
+}
+#[cfg(not(target_os = "none"))]
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl super::check::Fault {
+    fn line<R>(&self) -> R { none() } fn file<R>(&self) -> R { none() } // `.site()`: "k.cl:5:20: `a[i]`"
+    fn place<R>(&self) -> R { none() } fn location<R>(&self) -> R { none() } // `.site()`: "k.cl:5:20: `a[i]`"
+    fn message<R>(&self) -> R { none() } fn text<R>(&self) -> R { none() } // `.to_string()`, without the place `.what()`
+    fn item<R>(&self) -> R { none() } fn work_item<R>(&self) -> R { none() } // `.global_id()`, all of them `.items()`
+}
+#[cfg(not(target_os = "none"))]
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl super::check::Report {
+    fn errors<R>(&self) -> R { none() } fn first<R>(&self) -> R { none() } // a list: `.faults()`
+    fn races<R>(&self) -> R { none() } fn race_count<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn is_race<R>(&self) -> R { none() } fn kind<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn count<R>(&self) -> R { none() } fn len<R>(&self) -> R { none() } // `.faults().len()`
+    fn is_empty<R>(&self) -> R { none() } // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
+    fn message<R>(&self) -> R { none() } fn print<R>(&self) -> R { none() } // `.to_string()`
+}
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl super::Ran {
+    fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: all items have run
+    fn wait<R>(self) -> R { none() } fn join<R>(self) -> R { none() } // leave it out: all items have run
+    fn is_ok<R>(self) -> R { none() } fn is_err<R>(self) -> R { none() } // all items have run: on all cores is `== Ran::AllCores`
+    fn is_parallel<R>(self) -> R { none() } fn all_cores<R>(self) -> R { none() } // on all cores is `== Ran::AllCores`
+}
+#[rustfmt::skip]
+#[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
+impl super::Channel {
+    const U8: Self = Self::Float; const Uint8: Self = Self::Float; // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const UNSIGNED_INT8: Self = Self::Float; const UNORM_INT8: Self = Self::Float; // `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const U16: Self = Self::Float; const Uint16: Self = Self::Float; // as integers `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const UNSIGNED_INT16: Self = Self::Float; const UNORM_INT16: Self = Self::Float; // `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const U32: Self = Self::Float; const Uint32: Self = Self::Float; const UNSIGNED_INT32: Self = Self::Float; // `UnsignedInt32`
+    const I8: Self = Self::Float; const Sint8: Self = Self::Float; // as integers `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
+    const SIGNED_INT8: Self = Self::Float; const SNORM_INT8: Self = Self::Float; // `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
+    const I16: Self = Self::Float; const Sint16: Self = Self::Float; const SIGNED_INT16: Self = Self::Float; // `SignedInt16`, `SnormInt16`
+    const I32: Self = Self::Float; const Sint32: Self = Self::Float; const SIGNED_INT32: Self = Self::Float; // `SignedInt32`
+    const F16: Self = Self::Float; const Half: Self = Self::Float; const HALF_FLOAT: Self = Self::Float; // `HalfFloat`
+    const F32: Self = Self::Float; const Float32: Self = Self::Float; const FLOAT: Self = Self::Float; // `Float`
+}
+#[rustfmt::skip]
+#[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
+impl super::Order {
+    const Rgb: Self = Self::R; const Bgr: Self = Self::R; const RGB: Self = Self::R; // `Rgba`: three channels are stored as four
+    const Argb: Self = Self::R; const RGBA: Self = Self::R; const BGRA: Self = Self::R; // `Rgba`, `Bgra`
+    const Red: Self = Self::R; const Gray: Self = Self::R; const Luminance: Self = Self::R; // one channel is `R`, two are `Rg`
+}
+#[rustfmt::skip]
+#[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
+impl super::Address {
+    const Wrap: Self = Self::Repeat; const REPEAT: Self = Self::Repeat; const Periodic: Self = Self::Repeat; // `Repeat`
+    const Mirror: Self = Self::Repeat; const MIRRORED_REPEAT: Self = Self::Repeat; // `MirroredRepeat`
+    const Edge: Self = Self::Repeat; const CLAMP_TO_EDGE: Self = Self::Repeat; // `ClampToEdge`
+    const Border: Self = Self::Repeat; const ClampToBorder: Self = Self::Repeat; // `Clamp`, whose border is 0
+}
+#[rustfmt::skip]
+#[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
+impl super::Filter {
+    const Bilinear: Self = Self::Linear; const LINEAR: Self = Self::Linear; // `Linear`
+    const Smooth: Self = Self::Linear; const Cubic: Self = Self::Linear; // `Linear`
+    const Point: Self = Self::Linear; const NEAREST: Self = Self::Linear; // `Nearest`
+}
+#[rustfmt::skip]
+#[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
+impl super::Format {
+    const Rgba8: Self = Self(super::Order::R, super::Channel::Float); // `Format(Order::Rgba, Channel::UnormInt8)`
+    const RGBA8: Self = Self::Rgba8; const Rgba: Self = Self::Rgba8; const RGBA: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
+    const R8: Self = Self::Rgba8; const Gray8: Self = Self::Rgba8; const Luma8: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
+    const R32F: Self = Self::Rgba8; const Rgba32F: Self = Self::Rgba8; const RGBA32F: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
+    fn new<A, B, R>(_: A, _: B) -> R { none() } // `Format(Order::Rgba, Channel::UnormInt8)`
 }

@@ -1313,6 +1313,39 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         Elements { start: self.base.wrapping_add(start), len, memory: PhantomData }
     }
 
+    /// [`Self::has_row`] of a row that is read. Rustc takes an argument that is a constant for a function: four in a kernel of one line were a twentieth
+    /// of its time.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn has_row_to_read(self, first: i64, len: u64, most: i64) -> bool {
+        self.has_row::<false>(first, len, most)
+    }
+
+    /// [`Self::has_row`] of a row that is written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn has_row_to_write(self, first: i64, len: u64, most: i64) -> bool {
+        self.has_row::<true>(first, len, most)
+    }
+
+    /// [`Self::row`] that is read.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn row_to_read(self, first: i64, len: u64, most: i64) -> Elements<'a, T, false> {
+        self.row(first, len, most)
+    }
+
+    /// [`Self::row`] that is written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn row_to_write(self, first: i64, len: u64, most: i64) -> Elements<'a, T, true> {
+        self.row(first, len, most)
+    }
+
     /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.
     #[doc(hidden)]
     #[cfg_attr(debug_assertions, inline)]

@@ -1,10 +1,12 @@
 //! The words of rustc when an argument is no memory, by its kind: such a type lends what does not fit, for a reason that a bound of its own tells.
 
 use alloc::collections::VecDeque;
+use alloc::ffi::CString;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::cell::{Ref, RefCell, RefMut};
+use core::ffi::CStr;
 use core::marker::PhantomData;
 
 use super::argument::{Fits, Lends, LendsToWrite, Seal};
@@ -50,7 +52,7 @@ kinds! {
     RawPointer IsNoAddress "an address does not tell how long the memory is"
         "give the buffer itself: `&mut name` where the kernel writes it, else `&name`; `NULL` is a buffer of no elements, `&mut [0.0; 0]`";
     Text IsNoText "a text is no memory of a kernel's"
-        "its bytes are: `name.as_bytes()`";
+        "its bytes are: `name.as_bytes()`, of a text of C `name.to_bytes()`";
     Picture IsNoImage "an image is no buffer"
         "the parameter is a pointer: give it the texels, `image.to_vec()`";
     Number IsNoNumber "one number is no buffer"
@@ -87,7 +89,7 @@ refused! {
     Shared: [U: ?Sized] Rc<U>; [U: ?Sized] Arc<U>;
     Ring: [U] VecDeque<U>;
     RawPointer: [U: ?Sized] *const U; [U: ?Sized] *mut U;
-    Text: [] String;
+    Text: [] String; [] CString;
     Picture: [const D: usize, const ARRAY: bool] Image<D, ARRAY>;
     OneVector: [E: Lanes<N>, const N: usize] Vector<E, N>;
 }
@@ -107,6 +109,7 @@ mod locks {
 }
 refused! { @ Text [] &str }
 refused! { @ Text [] &mut str }
+refused! { @ Text [] &CStr }
 
 macro_rules! numbers {
     ($t:ty, $($rest:tt)*) => {

@@ -48,8 +48,8 @@
 // | `run_on` | a launch on a device |
 // | `launch` | a kernel with its arguments, and how its items run |
 // | `kernel` | what the function of a kernel gives: a launch, and the trait that names it |
-// | `elsewhere` | methods that these have in other libraries, and what is written here |
-// | `near` | types with nearly the names of those that launches take |
+// | `elsewhere` | methods, functions and constants that these have in other libraries, and what is written here |
+// | `near` | types with nearly the names of those that launches take, and what has the names of other hosts |
 
 #![cfg_attr(target_os = "none", allow(dead_code, reason = "`check` and what names an item of a fault are not there"))]
 
@@ -111,6 +111,25 @@ pub use kernel::{Kernel, Launch};
 pub use memory::Pointer;
 pub use proof::ran::{Ran, Reason};
 pub use range::{IntoRange, NdRange};
+
+// Names that such a module has in other libraries. They are private, so that no glob brings them: rustc shows the row of one that is imported
+// (`ui-tests/ui/several/names-of-other-hosts.rs`).
+#[rustfmt::skip]
+#[allow(unused_imports, reason = "rustc shows the rows")]
+use near::{
+    Nothing as Context, Nothing as Program, // nothing is built at run time: `kernels::scale(&mut numbers, 2.0).run(n)`
+    Nothing as ProQue, Nothing as ExecuteKernel, Nothing as KernelBuilder, // a kernel is a function: `kernels::scale(&mut numbers, 2.0).run(n)`
+    Nothing as CommandQueue, Nothing as Queue, Nothing as Stream, // nothing is queued: `.run(n)` is done when it returns
+    Nothing as Event, Nothing as Future, // nothing to wait for: `.run(n)` is done when it returns
+    Nothing as Platform, Nothing as DeviceType, // `Device::all()`, of which each has a `.platform()`; `.run(n)` needs no device
+    Nothing as MemFlags, Nothing as DeviceBuffer, Nothing as SvmVec, // slices: `&numbers`, `&mut numbers`; on devices `Buffer`
+    Nothing as LocalMemory, Nothing as SharedMemory, Nothing as LocalBuffer, // `Local::new(elements)`
+    Nothing as Dim3, Nothing as Dims, Nothing as SpatialDims, Nothing as LaunchConfig, // `.run([width, height])`, or an `NdRange`
+    Nothing as Range, Nothing as Range1d, Nothing as Range2d, Nothing as WorkSize, // `.run([width, height])`, or an `NdRange`
+    Nothing as Error, Nothing as ClError, Nothing as CheckError, // `check` gives a `Report`, `run_on` a `DeviceError`
+    nothing as get_global_id, nothing as get_local_id, nothing as get_group_id, // a kernel's, in C: `swz::opencl! { .. }`
+    nothing as get_global_size, nothing as get_local_size, nothing as barrier, // a kernel's, in C: `swz::opencl! { .. }`
+};
 
 /// Names for expansions, and for nobody else.
 #[doc(hidden)]

@@ -1,5 +1,14 @@
 //! Types with nearly the names of those that launches take, each in a row that says what to write: `runtime/core/src/near.rs` says how rustc shows them.
 
+/// A type that is none, under the names of types of other libraries.
+#[allow(dead_code, reason = "rustc shows the row of a name")]
+pub(super) enum Nothing {}
+/// A function that is none, under the names of functions of other languages.
+#[allow(dead_code, reason = "rustc shows the row of a name")]
+pub(super) fn nothing<A>(_: A) -> usize {
+    unreachable!("nobody sees it")
+}
+
 macro_rules! near {
     ($($item:item)*) => { $(
         #[doc(hidden)]

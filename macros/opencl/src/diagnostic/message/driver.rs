@@ -48,6 +48,8 @@ phrases! {
         "a path begins in the folder of the crate's Cargo.toml, and there is none: CARGO_MANIFEST_DIR is not set";
     no_file(path: impl Display, folder: impl Display)
         "there is no file `{path}`\nsearched in `{folder}`, the folder of the crate's Cargo.toml";
+    pattern(path: impl Display)
+        "`{path}` is no file: each has an `include_opencl!` of its own, or one file has a line `#include \"other.cl\"` for each other one";
     unreadable_file(path: impl Display, why: impl Display)
         "cannot read `{path}`: {why}";
     folder_not_text()
