@@ -54,9 +54,24 @@ pub(crate) fn with_stack(work: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(256 << 20).spawn(work).expect("a thread").join().expect("no panic");
 }
 
+/// Tokens of a text, where no rustc reads it.
+pub(crate) fn read(text: &str) -> TokenStream {
+    text.parse().expect("tokens of Rust")
+}
+
+/// `include_opencl!` in tests.
+pub(crate) fn include(input: TokenStream) -> TokenStream {
+    crate::include(input, read)
+}
+
+/// `opencl!` in tests.
+pub(crate) fn inline(input: TokenStream) -> TokenStream {
+    crate::inline(input, read)
+}
+
 /// The choices of somebody who chooses nothing but lanes.
 pub(crate) fn setting(krate: &TokenStream, main: TextId, lanes: Choice) -> Setting<'_> {
-    Setting { krate, main, options: "", lanes, functions: Functions::default(), proven: false }
+    Setting { krate, read, main, options: "", lanes, functions: Functions::default(), proven: false }
 }
 
 /// Texts for the numbers below an end, one behind the other.

@@ -9,11 +9,11 @@ use quote::quote;
 use crate::codegen::Choice;
 use crate::diagnostic::Faults;
 use crate::driver::dump::{Stage, dump_text};
-use crate::driver::{compile, include, inline, warnings};
+use crate::driver::{compile, warnings};
 use crate::preprocess::{Files, Options, Unread};
 use crate::sema::{function_names, since_by_name};
 use crate::source::{Origin, Texts};
-use crate::testing::setting;
+use crate::testing::{include, inline, setting};
 
 const VERSIONS: [(&str, u32); 5] = [("CL1.0", 100), ("CL1.1", 110), ("CL1.2", 120), ("CL2.0", 200), ("CL3.0", 300)];
 

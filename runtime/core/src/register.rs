@@ -17,8 +17,8 @@ pub(crate) const SHIFTS_BYTES: bool = SSE2 && !SSSE3;
 
 /// Memory that is a `T` once it is set.
 #[repr(C)]
-union Place<T: Copy> {
-    value: T,
+pub(crate) union Place<T: Copy> {
+    pub(crate) value: T,
     nothing: (),
 }
 
@@ -31,9 +31,11 @@ macro_rules! place {
         *core::mem::transmute::<*const $t, &$t>($from)
     };
     ($to:expr, $t:ty = $value:expr) => {
-        (*core::mem::transmute::<*mut $t, &mut Place<$t>>($to)).value = $value
+        (*core::mem::transmute::<*mut $t, &mut $crate::register::Place<$t>>($to)).value = $value
     };
 }
+
+pub(crate) use place;
 
 /// A number of components.
 pub(crate) enum Width<const N: usize> {}

@@ -3,13 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::frame::Frame;
 use super::names::{self, Home, unraw};
 use super::plan::{GroupNames, Runner};
+use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::Variables;

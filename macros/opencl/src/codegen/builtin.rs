@@ -1,12 +1,10 @@
 //! Calls of built-in functions.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::body::Body;
 use super::code::Code;
 use super::names::{Home, ident};
+use super::tokens::{Ident, Literal, TokenStream};
 use crate::ast::Space;
 use crate::builtin::{Atomic, Copy, Fence, Function, Image, Kind};
 use crate::plan::Plan;
@@ -18,9 +16,9 @@ impl Emitter<'_> {
     /// The path of something of the library: of a type if its name is in capitals and small letters.
     pub(super) fn library(&mut self, home: Home, name: &str) -> TokenStream {
         if name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase) {
-            self.names.library_type(home, name, &self.krate)
+            self.names.library_type(home, name)
         } else {
-            self.names.library_function(home, name, &self.krate)
+            self.names.library_function(home, name)
         }
     }
 
@@ -261,7 +259,7 @@ impl Body<'_, '_> {
     fn constant_shuffle(&mut self, arguments: &[Expression], mask: &[u8]) -> Code {
         let (vectors, length) = (&arguments[..arguments.len() - 1], Literal::usize_unsuffixed(mask.len()));
         let lanes = mask.iter().rev().fold(0, |lanes: u128, &lane| lanes << 8 | u128::from(lane));
-        let lanes: Literal = format!("{lanes:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(lanes));
+        let lanes = Literal::hexadecimal(lanes);
         let mut values = self.values(vectors).into_iter();
         match (values.next(), values.next()) {
             (Some(x), None) => x.dot(&quote!(__swz_shuffle_list::<#length, #lanes>())),

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Punct, Spacing, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use super::tokens::{ToTokens, TokenStream};
 
 /// How tightly an expression holds together, the loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,24 +25,14 @@ pub(super) enum Level {
 
 /// The tokens of an operator.
 pub(super) fn operator_of(symbol: &str) -> TokenStream {
-    let (last, spacing) = (symbol.len() - 1, [Spacing::Alone, Spacing::Joint]);
-    let tokens = symbol.chars().enumerate().map(|(at, mark)| Punct::new(mark, spacing[usize::from(at < last)]));
-    tokens.map(TokenTree::Punct).collect()
+    let mut tokens = TokenStream::new();
+    tokens.token(symbol);
+    tokens
 }
 
-/// The words in code: a name that is none of them is not used there.
-pub(super) fn words(of: &TokenStream) -> HashSet<String> {
-    let (mut words, mut groups) = (HashSet::new(), vec![of.clone()]);
-    while let Some(of) = groups.pop() {
-        for token in of {
-            match token {
-                TokenTree::Ident(word) => drop(words.insert(word.to_string())),
-                TokenTree::Group(group) => groups.push(group.stream()),
-                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-            }
-        }
-    }
-    words
+/// The words in code, those of texts that it prints too: a name that is none of them is not used there.
+pub(super) fn words(of: &TokenStream) -> HashSet<&str> {
+    of.as_str().split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '#')).collect()
 }
 
 /// A Rust expression.

@@ -1,11 +1,9 @@
 //! Loops whose accesses by their counter are checked once, before them. Where some are outside the loop is written once more, and checks each where it
 //! stands.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
 use super::body::Body;
 use super::names::Home;
+use super::tokens::TokenStream;
 use crate::program::{Expression, Statement};
 use crate::transform::CheckedLoop;
 

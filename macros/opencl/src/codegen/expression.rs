@@ -1,12 +1,10 @@
 //! Operators, conversions and calls of functions.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
-
 use super::body::Body;
 use super::code::{Code, Level, operator_of};
 use super::names::Home;
 use super::place::{EvaluatedOnce, LvalueCode};
+use super::tokens::{Literal, ToTokens, TokenStream};
 use crate::ast::{Increment, Space};
 use crate::builtin::Function as F;
 use crate::effects::is_safe_divisor;
@@ -158,7 +156,7 @@ impl Body<'_, '_> {
     fn array(&mut self, values: &[Expression], known: bool) -> Code {
         let first = values.first().filter(|first| matches!(first.kind, ExpressionKind::Constant(_)));
         if let Some(first) = first.filter(|first| values.iter().all(|value| value.kind == first.kind)) {
-            let (value, len) = (self.value(first, known), proc_macro2::Literal::usize_unsuffixed(values.len()));
+            let (value, len) = (self.value(first, known), Literal::usize_unsuffixed(values.len()));
             return Code::primary(quote!([#value; #len]));
         }
         let values: Vec<_> = values.iter().map(|value| self.value(value, known)).collect();
@@ -215,7 +213,7 @@ impl Body<'_, '_> {
         }
         given.extend(arguments.iter().map(|argument| self.value(argument, true).free()));
         let locals = self.emitter.plan.locals[function.0].clone();
-        given.extend(locals.into_iter().map(|local| self.local(local).into_token_stream()));
+        given.extend(locals.into_iter().map(|local| self.local(local).to_token_stream()));
         Code::primary(quote!(#name(#(#given),*)))
     }
 
@@ -460,7 +458,7 @@ impl Body<'_, '_> {
         }
         let method = if left_shift { quote!(wrapping_shl) } else { quote!(wrapping_shr) };
         let count = if let ExpressionKind::Constant(Value::Integer(number)) = &right.kind {
-            let number = proc_macro2::Literal::u32_unsuffixed((number & 63) as u32);
+            let number = Literal::u32_unsuffixed((number & 63) as u32);
             Code::primary(quote!(#number))
         } else {
             let code = self.value(right, false);

@@ -1,7 +1,6 @@
 //! The frames around a statement, by which it is left.
 
-use proc_macro2::Ident;
-use syn::Lifetime;
+use super::tokens::{Ident, Lifetime};
 
 /// The frames around a statement.
 pub(super) enum Frame {
@@ -17,5 +16,5 @@ pub(super) enum Frame {
 
 /// A label as Rust writes it.
 pub(super) fn lifetime(label: &Ident) -> Lifetime {
-    Lifetime { apostrophe: label.span(), ident: label.clone() }
+    Lifetime(label.clone())
 }

@@ -2,15 +2,13 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::body::{Body, Storage};
 use super::code::words;
 use super::kernel::{ByRow, Fast, InLoop, InRow, Joint};
 use super::lanes;
 use super::names::{self, Home};
+use super::tokens::{Ident, TokenStream};
 use crate::ast::Space;
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
 use crate::program::{Function, Local, Statement, StatementKind, VariableId};
@@ -35,12 +33,12 @@ impl<'p> Emitter<'p> {
         let (own, whole) = (body.parameters(), body.whole(&plan.body));
         // Mostly an item is nothing but a number of elements that are checked.
         let used = words(&whole);
-        let asks_item = used.contains(&item.to_string());
+        let asks_item = used.contains(item.as_str());
         let in_loop = body.stands_in_loop(&plan.body).then(|| {
             let inside = body.in_loop(&whole);
             InLoop { item: item.clone(), at: at.clone(), inside }
         });
-        let given: Vec<_> = body.parameter_names().iter().map(|name| used.contains(&name.to_string())).collect();
+        let given: Vec<_> = body.parameter_names().iter().map(|name| used.contains(name.as_str())).collect();
         let item = asks_item.then(|| quote!(#item: &#of<'_>,));
         let own = own.into_iter().zip(&given).filter_map(|(parameter, is_given)| is_given.then_some(parameter));
         let own: Vec<_> = own.collect();

@@ -1,10 +1,8 @@
 //! Variables at program scope that change: each is a `static` of the library's, behind a lock that launches hold which use it.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::names::Home;
+use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 use crate::program::{Function, GlobalId, Memory, Value};
 use crate::sema::buffered::points_to_pointers;
@@ -57,8 +55,8 @@ impl Emitter<'_> {
         };
         let constants: Vec<_> = (0..program.globals.len()).map(GlobalId).filter(has_address).collect();
         let constants = constants.iter().map(|id| self.idents.globals[id.0].clone());
-        let krate = &self.krate;
-        quote!(#krate::opencl::expansion::unsafe_links!(#of, [#(#kept),*], [#(#constants),*]))
+        let path = Home::Expansion.path();
+        quote!(#path::unsafe_links!(#of, [#(#kept),*], [#(#constants),*]))
     }
 
     /// The function that gives all variables the values of the text, if the text has any: also where nothing changes them.

@@ -1,12 +1,10 @@
 //! The public function of a kernel: its arguments in, a launch out.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::body::Body;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::Row;
+use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
 use crate::ast::{Access, Space};
@@ -772,44 +770,28 @@ impl Emitter<'_> {
     /// of one line.
     fn info(&mut self, number: usize, kernel: &Kernel, is_laned: bool) -> TokenStream {
         let function = &self.program.functions[number];
-        let of = self.library(Home::Expansion, "Info");
-        let required = if let Some(sizes) = kernel.required {
-            let sizes = sizes.map(Literal::u64_unsuffixed);
-            quote!(::core::option::Option::Some([#(#sizes),*]))
-        } else {
-            quote!(::core::option::Option::None)
-        };
-        let sub_group = Literal::u32_unsuffixed(kernel.sub_group);
-        let (shown, asks_group) = (&*function.name, self.plan.asks_group[number]);
-        let stack = self.stack(number, is_laned || function.needs_group);
-        let Idents { source, options, infos: Infos { table, paces, all }, .. } = &mut self.idents;
+        let [x, y, z] = kernel.required.unwrap_or_default();
+        let [variables, values, expressions, lanes] = self.stack(number, is_laned || function.needs_group);
+        let (sub_group, asks_group) = (kernel.sub_group.into(), self.plan.asks_group[number].into());
+        let numbers = [x, y, z, sub_group, asks_group, variables, values, expressions, lanes];
+        let numbers = numbers.map(Literal::u64_unsuffixed);
+        let (shown, Infos { table, all, .. }) = (&*function.name, &mut self.idents.infos);
         let at = Literal::usize_unsuffixed(all.len());
-        all.push(quote! {
-            #of {
-                name: #shown,
-                source: #source,
-                options: #options,
-                required: #required,
-                sub_group: #sub_group,
-                asks_group: #asks_group,
-                stack: #stack,
-                pace: &#paces[#at],
-            }
-        });
+        all.push(quote!((#shown, [#(#numbers),*])));
         quote!(&#table[#at])
     }
 
     /// The table of the kernels without their arguments.
     pub(super) fn info_table(&mut self) -> TokenStream {
         let [of, pace] = ["Info", "Pace"].map(|name| self.library(Home::Expansion, name));
-        let Infos { table, paces, all } = &self.idents.infos;
+        let Idents { source, options, infos: Infos { table, paces, all }, .. } = &self.idents;
         let len = Literal::usize_unsuffixed(all.len());
         if all.is_empty() {
             return TokenStream::new();
         }
         quote! {
             static #paces: [#pace; #len] = [const { #pace::new() }; #len];
-            static #table: [#of; #len] = [#(#all),*];
+            static #table: [#of; #len] = #of::table(#source, #options, &#paces, [#(#all),*]);
         }
     }
 

@@ -5,6 +5,7 @@
 //!
 //! | module | what it emits |
 //! | --- | --- |
+//! | `tokens` | tokens of Rust as text, and the macro `quote!` |
 //! | `code` | Rust expressions with their precedence |
 //! | `names` | names, and what is imported |
 //! | `comment` | the comment above a definition, as documentation |
@@ -31,6 +32,9 @@
     clippy::cast_sign_loss,
     reason = "numbers that the checker has brought into the range of their types"
 )]
+
+#[macro_use]
+mod tokens;
 
 mod body;
 mod builtin;
@@ -61,10 +65,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use self::tokens::{Ident, Literal, TokenStream};
 
-use self::names::{Home, Names, ident};
+use self::names::{CRATE, Home, Names, ident};
 use self::types::Life;
 use super::analysis::parallel::Outcome;
 use super::diagnostic::Faults;
@@ -79,10 +82,15 @@ use crate::limits::MAX_SHOWN_CHARACTERS;
 use crate::plan::Plan;
 pub(crate) use crate::vectorize::Choice;
 
+/// The reader of tokens, at the place of the invocation: rustc's own. That of `proc_macro2` reads each text with a lexer of its own before, which took
+/// longer than all that writes it.
+pub(crate) type Read = fn(&str) -> proc_macro2::TokenStream;
+
 /// The choices for what is written around a program.
 pub(crate) struct Setting<'a> {
     /// The path of the crate `swz`.
-    pub(crate) krate: &'a TokenStream,
+    pub(crate) krate: &'a proc_macro2::TokenStream,
+    pub(crate) read: Read,
     /// The text of the program, with those that it includes in it.
     pub(crate) main: TextId,
     /// The options that a device takes beside it.
@@ -100,8 +108,7 @@ pub(crate) fn emit(
     texts: &Texts,
     setting: &Setting<'_>,
     faults: &mut Faults,
-) -> TokenStream {
-    let krate = setting.krate;
+) -> proc_macro2::TokenStream {
     let mut emitter = Emitter::new((transformed, plan), outcomes, texts, setting, faults);
     let source = emitter.source_text();
     let aliases = emitter.aliases();
@@ -112,11 +119,15 @@ pub(crate) fn emit(
     let laned = emitter.laned_records();
     let infos = emitter.info_table();
     let sites = emitter.site_table();
-    let imports = emitter.names.imports(krate);
+    let imports = emitter.names.imports();
     let parameters = emitter.parameters();
-    let body = quote!(#source #aliases #enumerators #records #laned #globals #functions #infos #sites #parameters);
+    let body =
+        quote!(#imports #source #aliases #enumerators #records #laned #globals #functions #infos #sites #parameters);
     let module = module_name(&source, texts, setting);
-    quote! {
+    let body = (setting.read)(body.as_str());
+    let [library, module] = [CRATE, &*module].map(names::around);
+    let krate = setting.krate;
+    quote::quote! {
         #[allow(
             clippy::all,
             clippy::pedantic,
@@ -132,7 +143,7 @@ pub(crate) fn emit(
         mod #module {
             #[allow(unused_imports)]
             use ::core::prelude::rust_2021::*;
-            #imports
+            use #krate as #library;
             #body
         }
         #[allow(unused_imports)]
@@ -152,23 +163,22 @@ struct Beside {
 
 /// A name that no other program in the same module of the caller's has: two equal ones define the same names anyway, which rustc tells by this
 /// name, so that of the file is in it. It is of the text and of the options, as all tokens of a program take long to write out.
-fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> Ident {
+fn module_name(source: &TokenStream, texts: &Texts, setting: &Setting<'_>) -> String {
     let mut hasher = DefaultHasher::new();
-    (source.to_string(), setting.lanes, setting.functions).hash(&mut hasher);
+    (source.as_str(), setting.lanes, setting.functions).hash(&mut hasher);
     let file = match &texts.get(setting.main).origin {
         Origin::File { path, .. } => path.rsplit(['/', '\\']).next().unwrap_or_default(),
         _ => "",
     };
     let file: String = file.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).take(40).collect();
     let file = if file.is_empty() { file } else { format!("{file}_") };
-    ident(&format!("opencl_{file}{:016x}", hasher.finish()))
+    format!("opencl_{file}{:016x}", hasher.finish())
 }
 
 /// The writer of a program: what is known all over it, and what is collected on the way.
 struct Emitter<'p> {
     program: &'p Program,
     texts: &'p Texts,
-    krate: TokenStream,
     setting: &'p Setting<'p>,
     faults: &'p mut Faults,
     /// The program behind all passes, with what they found.
@@ -300,7 +310,6 @@ impl<'p> Emitter<'p> {
         Emitter {
             program,
             texts,
-            krate: setting.krate.clone(),
             setting,
             faults,
             transformed,

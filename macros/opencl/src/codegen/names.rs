@@ -3,10 +3,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
-
 use super::parts::{self, Step};
+use super::tokens::{Ident, Lifetime, TokenStream};
 use crate::fresh::fresh;
 use crate::program::{Function, Memory, Program, Record, Statement, StatementKind, Variable, VariableId};
 use crate::walk;
@@ -29,21 +27,23 @@ const WEAK: [&str; 5] = ["auto", "default", "raw", "safe", "union"];
 /// Names of the prelude that a pattern stands for: a variable cannot have them.
 const VARIANTS: [&str; 4] = ["Some", "None", "Ok", "Err"];
 
-/// The crate, by the name that its macros are called by.
-const CRATE: &str = "swz";
+/// The crate, by the name that the module of a program imports it by.
+pub(super) const CRATE: &str = "swz";
 
 /// The lifetime of this number in a signature: a letter, or `l` and the number. No label has such a name, as it would hide the lifetime.
-pub(super) fn lifetime(number: usize) -> syn::Lifetime {
+pub(super) fn lifetime(number: usize) -> Lifetime {
     let name = match u8::try_from(number).ok().filter(|number| *number < 26) {
         Some(number) => char::from(b'a' + number).to_string(),
         None => format!("l{number}"),
     };
-    syn::Lifetime::new(&format!("'{name}"), Span::call_site())
+    Lifetime(Ident::of(&name))
 }
 
-/// Whether a word is a keyword of Rust in some edition. Each identifier asks, hundreds of times for a kernel of one line.
+/// Whether a word is a keyword of Rust in some edition. Each identifier asks, hundreds of times for a kernel of one line, and most are no keyword by
+/// their length or their first letter.
 fn is_keyword(word: &str) -> bool {
-    KEYWORDS.binary_search(&word).is_ok()
+    let may_be = matches!((word.len(), word.as_bytes()), (1, _) | (2..=8, [b'S' | b'a'..=b'z', ..]));
+    may_be && KEYWORDS.binary_search(&word).is_ok()
 }
 
 /// Whether [`lifetime`] gives this name to one.
@@ -65,7 +65,7 @@ pub(super) fn spelled(name: &str) -> String {
     }
     // Characters that clang takes beyond letters, digits and `_`.
     let spelt: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
-    if syn::parse_str::<Ident>(&spelt).is_ok() {
+    if syn::parse_str::<syn::Ident>(&spelt).is_ok() {
         return spelt;
     }
     let numbers: Vec<_> = spelt.chars().map(|c| u32::from(c).to_string()).collect();
@@ -75,9 +75,14 @@ pub(super) fn spelled(name: &str) -> String {
 /// An identifier of this text: a raw one where it is a keyword in some edition. The compiler makes all its identifiers here.
 pub(super) fn ident(text: &str) -> Ident {
     if is_keyword(text) && !WEAK.contains(&text) {
-        return Ident::new_raw(text, Span::call_site());
+        return Ident::of(&format!("r#{text}"));
     }
-    Ident::new(text, Span::call_site())
+    Ident::of(text)
+}
+
+/// A name among the tokens around those of the program.
+pub(super) fn around(text: &str) -> proc_macro2::Ident {
+    proc_macro2::Ident::new(text, proc_macro2::Span::call_site())
 }
 
 /// The names of one namespace of C as names of Rust, each another one; as many as can be stay what they are.
@@ -101,8 +106,8 @@ pub(super) fn spelled_apart<'a>(names: impl IntoIterator<Item = &'a str> + Clone
 
 /// A name without what makes a keyword raw.
 pub(super) fn unraw(name: &Ident) -> String {
-    let name = name.to_string();
-    name.strip_prefix("r#").map_or(name.clone(), str::to_owned)
+    let name = name.as_str();
+    name.strip_prefix("r#").unwrap_or(name).to_owned()
 }
 
 /// The fields of a structure or union as names of Rust.
@@ -277,14 +282,14 @@ pub(super) enum Home {
 }
 
 impl Home {
-    pub(super) fn path(self, krate: &TokenStream) -> TokenStream {
+    pub(super) fn path(self) -> TokenStream {
         match self {
-            Home::Crate => quote!(#krate),
-            Home::Builtin => quote!(#krate::builtin),
-            Home::OpenCl => quote!(#krate::opencl),
-            Home::Expansion => quote!(#krate::opencl::expansion),
-            Home::Same => quote!(#krate::opencl::expansion::same),
-            Home::Scalar => quote!(#krate::scalar),
+            Home::Crate => quote!(swz),
+            Home::Builtin => quote!(swz::builtin),
+            Home::OpenCl => quote!(swz::opencl),
+            Home::Expansion => quote!(swz::opencl::expansion),
+            Home::Same => quote!(swz::opencl::expansion::same),
+            Home::Scalar => quote!(swz::scalar),
         }
     }
 }
@@ -301,7 +306,7 @@ impl Names {
         names.ordinary = spelled_apart(functions.chain(globals).chain(enumerators));
         let records = program.records.iter().filter_map(|record| record.name.as_deref());
         names.tags = spelled_apart(records.chain(program.aliases.iter().map(|(name, ..)| &**name)));
-        // A type of this name would stand before the crate where the caller names the macro.
+        // A type of this name would be imported twice.
         if names.tags.contains_key(CRATE) {
             let spelt = fresh(&format!("{CRATE}_"), |name| names.tags.values().any(|other| other == name));
             names.tags.insert(CRATE.to_owned(), spelt);
@@ -385,19 +390,19 @@ impl Names {
     }
 
     /// A type of the library, by its name where the program has none of that name.
-    pub(super) fn library_type(&mut self, home: Home, name: &str, krate: &TokenStream) -> TokenStream {
+    pub(super) fn library_type(&mut self, home: Home, name: &str) -> TokenStream {
         // A structure without fields has its name as a value too.
         let taken = self.types.contains(name) || self.values.contains(name);
-        self.import(home, name, taken, krate)
+        self.import(home, name, taken)
     }
 
     /// A function of the library.
-    pub(super) fn library_function(&mut self, home: Home, name: &str, krate: &TokenStream) -> TokenStream {
+    pub(super) fn library_function(&mut self, home: Home, name: &str) -> TokenStream {
         let taken = self.values.contains(name);
-        self.import(home, name, taken, krate)
+        self.import(home, name, taken)
     }
 
-    fn import(&mut self, home: Home, name: &str, taken: bool, krate: &TokenStream) -> TokenStream {
+    fn import(&mut self, home: Home, name: &str, taken: bool) -> TokenStream {
         // Another of this name may be there, as `dot` of vectors and of lanes.
         let is_imported = match self.imports.get(name) {
             Some(other) => !taken && *other == home,
@@ -408,7 +413,7 @@ impl Names {
         if is_imported {
             return quote!(#ident);
         }
-        let path = home.path(krate);
+        let path = home.path();
         quote!(#path::#ident)
     }
 
@@ -419,14 +424,14 @@ impl Names {
     }
 
     /// The imports, in order.
-    pub(super) fn imports(&self, krate: &TokenStream) -> TokenStream {
+    pub(super) fn imports(&self) -> TokenStream {
         let mut all: BTreeMap<Home, BTreeSet<&str>> = BTreeMap::new();
         for (name, home) in &self.imports {
             all.entry(*home).or_default().insert(name);
         }
         let lines = all.iter().map(|(home, names)| {
-            let (path, names) = (home.path(krate), names.iter().map(|name| ident(name)));
-            quote!(use #path::{#(#names),*};)
+            let (path, names) = (home.path(), names.iter().map(|name| ident(name)));
+            quote!(use self::#path::{#(#names),*};)
         });
         lines.collect()
     }

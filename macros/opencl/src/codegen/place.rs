@@ -3,12 +3,10 @@
 //! A place lies in a variable of Rust's, where no pointer is made of the variable; in a [`Private`](Home::Expansion) one otherwise; or in
 //! memory, by a pointer.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote};
-
 use super::body::{Body, Storage};
 use super::code::Code;
 use super::names::{Home, ident};
+use super::tokens::{Ident, Literal, ToTokens, TokenStream};
 use super::{Whole, structure_of};
 use crate::diagnostic::message::codegen as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
@@ -430,7 +428,7 @@ impl Body<'_, '_> {
     fn index(&mut self, index: &Expression, len: u64, site: &TokenStream) -> TokenStream {
         if let ExpressionKind::Constant(Value::Integer(number)) = index.kind {
             if (0..i128::from(len)).contains(&number) {
-                return Literal::u64_unsuffixed(number as u64).into_token_stream();
+                return Literal::u64_unsuffixed(number as u64).to_token_stream();
             }
         }
         let checked = self.emitter.library(Home::Expansion, "index");
@@ -643,7 +641,7 @@ fn permute(method: &str, lanes: &[u8], width: u8, more: &TokenStream) -> TokenSt
     let name = Literal::character(char::from_digit(highest.into(), 16).unwrap_or('0'));
     let count = Literal::usize_unsuffixed(lanes.len());
     let number = u128::from_le_bytes(bytes);
-    let pattern: Literal = format!("{number:#x}").parse().unwrap_or_else(|_| Literal::u128_unsuffixed(number));
+    let pattern = Literal::hexadecimal(number);
     quote!(#method::<#count, 0, 's', #name, #pattern, 0 #more>)
 }
 

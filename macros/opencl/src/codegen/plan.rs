@@ -1,7 +1,6 @@
 //! A kernel that runs as a group, while it is being written: its plan, and the names that it has.
 
-use proc_macro2::{Ident, TokenStream};
-
+use super::tokens::{Ident, TokenStream};
 use crate::plan::{Exit, GroupPlan};
 
 /// A kernel that runs as a group.

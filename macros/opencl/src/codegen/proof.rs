@@ -1,9 +1,8 @@
 //! The findings about the accesses of a kernel, as the constants that a launch on all cores asks.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
+use super::names::Home;
+use super::tokens::{Ident, Literal, TokenStream};
 use crate::analysis::access::Use;
 use crate::analysis::affine::{Affine, Known, Number, Sum, Var};
 use crate::analysis::parallel::{Outcome, Proof, Reason, Shown};
@@ -20,7 +19,6 @@ impl Emitter<'_> {
         launch: &TokenStream,
         buffers: &[Ident],
     ) -> TokenStream {
-        let krate = &self.krate;
         let names = buffers.iter().map(|name| name.to_string().trim_start_matches("r#").to_owned());
         let place = self.place_of(function.span);
         let proof = match self.outcomes.get(&function.name) {
@@ -32,8 +30,9 @@ impl Emitter<'_> {
                 self.unproven(&Reason { span, subject: function.name.to_string(), why })
             }
         };
+        let path = Home::Expansion.path();
         quote! {
-            #krate::opencl::expansion::unsafe_proven! { [#generics] #launch { #(#buffers #names),* } (#place), #proof }
+            #path::unsafe_proven! { [#generics] #launch { #(#buffers #names),* } (#place), #proof }
         }
     }
 

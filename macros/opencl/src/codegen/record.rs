@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::code::Code;
 use super::names::{Home, fields, ident, unraw};
+use super::tokens::{Ident, Literal, ToTokens, TokenStream};
 use super::types::Life;
 use crate::fresh::fresh;
 use crate::limits::MAX_NESTING_IN_LOOP;
@@ -34,7 +32,7 @@ pub(super) fn accessors(of: &Record) -> Vec<Accessors> {
         ident(&name)
     };
     let all = fields.into_iter().map(|field| {
-        let get = if field == "ZERO" { other("the", &field) } else { field.clone() };
+        let get = if field.as_str() == "ZERO" { other("the", &field) } else { field.clone() };
         Accessors { set: other("set", &field), make: other("of", &field), get }
     });
     all.collect()
@@ -183,7 +181,7 @@ impl Emitter<'_> {
         let mut definitions: Vec<_> = names.iter().zip(&types).map(|(name, ty)| quote!(pub #name: #ty)).collect();
         let mut gaps = Vec::new();
         for &(before, bytes) in padding.iter().rev() {
-            let gap = fresh(&format!("gap_before_{before}"), |name| names.iter().any(|field| field == name));
+            let gap = fresh(&format!("gap_before_{before}"), |name| names.iter().any(|field| field.as_str() == name));
             let (gap, len) = (ident(&gap), Literal::u64_unsuffixed(bytes));
             let field = &definitions[before];
             // Behind the attributes of the field.
@@ -191,7 +189,7 @@ impl Emitter<'_> {
             gaps.push(quote!(#gap: [0; #len]));
         }
         let definitions = docs.iter().zip(&definitions).map(|(doc, definition)| quote!(#doc #definition));
-        let record = self.record_macro();
+        let record = record_macro();
         quote! {
             #record! {
                 #attributes
@@ -209,12 +207,6 @@ impl Emitter<'_> {
                 }
             }
         }
-    }
-
-    /// The macro that defines a structure, as the library sees what it consists of.
-    fn record_macro(&self) -> TokenStream {
-        let path = Home::Expansion.path(&self.krate);
-        quote!(#path::record)
     }
 
     /// A union is its bytes, of which a field is read and written in memory.
@@ -259,7 +251,7 @@ impl Emitter<'_> {
                 }
             })
             .collect();
-        let record = self.record_macro();
+        let record = record_macro();
         quote! {
             #record! {
                 #attributes
@@ -308,7 +300,7 @@ impl Emitter<'_> {
         match (ty, value) {
             (_, Value::Zero) => {}
             (Type::Scalar(element), value) if element.kind == Kind::Bool => {
-                let byte = u8::from(*value == Value::Integer(1));
+                let byte = Literal::u8_suffixed(u8::from(*value == Value::Integer(1)));
                 parts.push((at, quote!([#byte][0])));
             }
             (Type::Scalar(_), value) => {
@@ -325,7 +317,9 @@ impl Emitter<'_> {
                 (at..).step_by(step as usize).zip(values).for_each(|(at, value)| self.parts(value, element, at, parts));
             }
             (Type::Array(..), Value::Bytes(bytes)) => {
-                parts.extend((at..).zip(bytes.iter()).map(|(at, byte)| (at, quote!(#byte))));
+                parts.extend(
+                    (at..).zip(bytes.iter()).map(|(at, byte)| (at, Literal::u8_suffixed(*byte).to_token_stream())),
+                );
             }
             (Type::Record(record), Value::List(values)) => {
                 let program = self.program;
@@ -374,4 +368,10 @@ impl Emitter<'_> {
         }
         padding
     }
+}
+
+/// The macro that defines a structure, as the library sees what it consists of.
+fn record_macro() -> TokenStream {
+    let path = Home::Expansion.path();
+    quote!(#path::record)
 }

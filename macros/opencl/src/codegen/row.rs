@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::body::{Blocks, Body};
-use super::names::Home;
+use super::names::{Home, ident};
+use super::tokens::{Ident, Literal, TokenStream};
 use crate::analysis::row_checks::RowCheck;
 use crate::program::{Builtin, Checked, Expression, ExpressionKind, VariableId};
 use crate::vector::version::CheckedElements;
@@ -70,8 +68,11 @@ impl Body<'_, '_> {
             };
             let count = Literal::u64_unsuffixed(check.count);
             let len = if check.along { len.clone() } else { quote!(#count) };
-            inside.extend(quote!(&& #pointer.has_row::<#writes>(#first, #len, #most)));
-            made.extend(quote!(let #name = #pointer.row::<#writes>(#first, #len, #most);));
+            let [has_row, row] =
+                if *writes { ["has_row_to_write", "row_to_write"] } else { ["has_row_to_read", "row_to_read"] };
+            let [has_row, row] = [has_row, row].map(ident);
+            inside.extend(quote!(&& #pointer.#has_row(#first, #len, #most)));
+            made.extend(quote!(let #name = #pointer.#row(#first, #len, #most);));
         }
         [firsts, inside, made]
     }

@@ -1,19 +1,14 @@
 //! The stack that a kernel needs, as the runtime is told of it.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
-use super::names::Home;
+use crate::vectorize::Choice;
 
 impl Emitter<'_> {
-    /// The stack of a kernel, for the runtime. `lanes`: of each item there is one in a lane.
-    pub(super) fn stack(&mut self, number: usize, lanes: bool) -> TokenStream {
-        let stack = self.library(Home::Expansion, "Stack");
+    /// The numbers of the stack of a kernel, as `Info::table` takes them. `lanes`: of each item there is one in a lane. Nobody calls what runs lanes where
+    /// these are not fast.
+    pub(super) fn stack(&self, number: usize, lanes: bool) -> [u64; 4] {
         let of = &self.plan.stacks[number];
-        let [variables, values, expressions] = [of.variables, of.values, of.expressions].map(Literal::u64_unsuffixed);
-        // Nobody calls what runs lanes where these are not fast.
-        let lanes = if lanes { self.if_fast() } else { quote!(false &&) };
-        quote!(#stack::new(#variables, #values, #expressions, #lanes true))
+        let lanes = if lanes { 1 + u64::from(self.setting.lanes == Choice::Always) } else { 0 };
+        [of.variables, of.values, of.expressions, lanes]
     }
 }

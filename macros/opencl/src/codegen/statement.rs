@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::body::Body;
 use super::code::Code;
 use super::frame::{Frame, lifetime};
+use super::tokens::{Ident, Literal, TokenStream};
 use crate::diagnostic::message::codegen as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
@@ -427,7 +425,7 @@ fn groups<'a>(cases: &'a [Case], body: &'a [Statement]) -> Vec<Group<'a>> {
 /// The values of cases as a pattern.
 fn patterns(cases: &[&Case]) -> TokenStream {
     let number = |value: i128| {
-        let digits: Literal = value.unsigned_abs().to_string().parse().unwrap_or_else(|_| Literal::u8_unsuffixed(0));
+        let digits = Literal::u128_unsuffixed(value.unsigned_abs());
         if value < 0 { quote!(-#digits) } else { quote!(#digits) }
     };
     let patterns = cases.iter().filter_map(|case| case.values).map(|(first, last)| {

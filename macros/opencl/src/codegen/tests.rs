@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::TokenStream;
-use quote::quote;
 
 use super::names::{ident, is_plain, spelled};
 use super::parts::{self, Part, PartMut, Step, StepMut, When};
@@ -17,7 +16,7 @@ use crate::preprocess::NoFiles;
 use crate::program::*;
 use crate::sema::checked;
 use crate::source::{Span, TextId, Texts};
-use crate::testing::{each, program_of, setting};
+use crate::testing::{each, program_of, read, setting};
 use crate::transform::barrier_regions::cut_at_barriers;
 use crate::transform::{Transformed, number_statements, transform};
 use crate::types::Type;
@@ -43,7 +42,7 @@ fn int(number: i128) -> Expression {
 /// The Rust of a text's functions, and the faults.
 fn written(text: &str, lanes: Choice) -> (String, Faults) {
     let (texts, program) = program_of(text);
-    let (krate, mut faults) = (quote!(::swz), Faults::default());
+    let (krate, mut faults) = (quote::quote!(::swz), Faults::default());
     let setting = setting(&krate, TextId(0), lanes);
     let whole = emit(&program, &texts, &setting, &mut faults).to_string();
     assert!(syn::parse_str::<syn::File>(&whole).is_ok(), "no Rust: {whole}");
@@ -52,13 +51,13 @@ fn written(text: &str, lanes: Choice) -> (String, Faults) {
     number_statements(&mut as_it_is.program);
     let plan = Plan::of(&as_it_is, lanes);
     let functions = Emitter::new((&as_it_is, &plan), &BTreeMap::new(), &texts, &setting, &mut faults).functions();
-    (functions.to_string(), faults)
+    (read(functions.as_str()).to_string(), faults)
 }
 
 /// The Rust of all of a text.
 fn emitted(text: &str, lanes: Choice) -> TokenStream {
     let (texts, program) = program_of(text);
-    let (krate, mut faults) = (quote!(::swz), Faults::default());
+    let (krate, mut faults) = (quote::quote!(::swz), Faults::default());
     let tokens = emit(&program, &texts, &setting(&krate, TextId(0), lanes), &mut faults);
     assert!(faults.is_empty(), "{faults:?}");
     tokens
@@ -87,22 +86,22 @@ fn holds_with(lanes: Choice, text: &str, tokens: &TokenStream) {
 
 #[test]
 fn integers_wrap_and_floats_have_operators() {
-    holds("int f(int x) { return 3 * x + 1; }", &quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
-    holds("float f(float x) { return 2.0f * (x + 0.5f); }", &quote!({ 2.0 * (x + 0.5) }));
+    holds("int f(int x) { return 3 * x + 1; }", &quote::quote!({ 3i32.wrapping_mul(x).wrapping_add(1) }));
+    holds("float f(float x) { return 2.0f * (x + 0.5f); }", &quote::quote!({ 2.0 * (x + 0.5) }));
 }
 
 #[test]
 fn a_division_names_its_place() {
-    holds("int f(int x) { return x / x; }", &quote!({ Divides::divided(x, x, &AT[0]) }));
-    holds("int f(int x) { return x / 4; }", &quote!({ x / 4 }));
-    holds("int f(int x) { return x / -1; }", &quote!({ Divides::divided(x, -1, &AT[0]) }));
+    holds("int f(int x) { return x / x; }", &quote::quote!({ Divides::divided(x, x, &AT[0]) }));
+    holds("int f(int x) { return x / 4; }", &quote::quote!({ x / 4 }));
+    holds("int f(int x) { return x / -1; }", &quote::quote!({ Divides::divided(x, -1, &AT[0]) }));
 }
 
 #[test]
 fn a_for_whose_step_runs_on_continue() {
     holds(
         "void f(int n) { for (int i = 0; i < n; i++) break; }",
-        &quote!({
+        &quote::quote!({
             let mut i: i32 = 0;
             while i < n {
                 break;
@@ -122,7 +121,7 @@ fn cases_that_fall_through_are_one_arm() {
     let switch = |body: &str| format!("void f(int x, int y) {{ switch (x) {{ {body} }} }}");
     holds(
         &switch("case 1: case -2: y = 1; break; default: y = 2; break; case 5: y = 3;"),
-        &quote!(match x {
+        &quote::quote!(match x {
             1 | -2 => {
                 y = 1;
             }
@@ -154,13 +153,13 @@ fn goto_leaves_a_block_and_declarations_stay() {
 fn a_place_is_found_once() {
     holds(
         "void f(global float *p, long i) { p[i] += 1.0f; }",
-        &quote!({
+        &quote::quote!({
             p.set(i, p.get(i, &AT[0]) + 1.0, &AT[0]);
         }),
     );
     holds(
         "void f(global float *p, long i) { p[i++] += 1.0f; }",
-        &quote!({
+        &quote::quote!({
             let _place = p.offset({
                 let _before = i;
                 i = i.wrapping_add(1);
@@ -175,7 +174,7 @@ fn a_place_is_found_once() {
 fn lanes_are_one_permute() {
     holds(
         "void f(float4 v) { v.xy = v.wz; v.z = 1.0f; }",
-        &quote!(
+        &quote::quote!(
             v.__swz_assign::<2, 0, 's', '1', 0x100, 0, _>(&{ v.__swz_swizzle::<2, 0, 's', '3', 0x203, 0>() }).__swz_write();
             v.z = 1.0;
         ),
@@ -186,7 +185,7 @@ fn lanes_are_one_permute() {
 fn names_of_rust_are_raw_and_items_are_kept_apart() {
     let (text, _) =
         written("enum { in = 1 }; int match(int in, int self, int AT) { return in + self; }", Choice::Counted);
-    let signature = quote!(
+    let signature = quote::quote!(
         pub fn r#match(in_: i32, self_: i32, AT: i32) -> i32 {
             in_.wrapping_add(self_)
         }
@@ -198,7 +197,7 @@ fn names_of_rust_are_raw_and_items_are_kept_apart() {
 fn a_kernel_is_a_launch_and_what_an_item_does() {
     holds(
         "kernel void fill(global float *out, float k) { out[get_global_id(0)] = k; }",
-        &quote!(while _index2 < _items.len() {
+        &quote::quote!(while _index2 < _items.len() {
             {
                 let _item = &_items.item(_index2);
                 out.set(_item.global_id(0) as i64, k, &AT[0]);
@@ -218,7 +217,7 @@ fn a_group_runs_between_barriers_in_lanes() {
     holds_with(
         Choice::Always,
         AROUND_A_BARRIER,
-        &quote!(
+        &quote::quote!(
             let _alone = (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                 (#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
                     for _n in _start.._end {
@@ -276,7 +275,7 @@ fn a_group_runs_between_barriers_in_lanes() {
 fn a_group_runs_between_barriers() {
     holds(
         AROUND_A_BARRIER,
-        &quote!(
+        &quote::quote!(
             let _item = &_group.leader();
             for _row2 in _group.rows() {
                 let _each_mine = &mut _each_mine[_row2.numbers()];
@@ -764,7 +763,7 @@ fn lists_in_lists() {
         }
         for body in [text.replace("else else", "else"), format!("r = {value};")] {
             let text = format!("void f(int x) {{ int r; {body} }}");
-            let (krate, mut faults) = (quote!(::swz), Faults::default());
+            let (krate, mut faults) = (quote::quote!(::swz), Faults::default());
             match checked(&mut NoFiles, "a.cl", &text, "") {
                 Ok((program, texts, main)) => {
                     emit(&program, &texts, &setting(&krate, main, Choice::Counted), &mut faults);
@@ -876,7 +875,7 @@ fn names_come_from_one_place() {
     assert!(texts.len() > 25);
     for (path, text) in texts {
         let file = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
-        if file == "tests.rs" || file == "names.rs" {
+        if ["names.rs", "tests.rs", "tokens.rs"].contains(&&*file) {
             continue;
         }
         for way in ["format_ident!", "Ident::new", "call_site", "mixed_site", "parse_quote", "Lifetime::new"] {
@@ -895,4 +894,5 @@ fn names_come_from_one_place() {
 #[test]
 fn keywords_are_in_order() {
     assert!(super::names::KEYWORDS.is_sorted());
+    assert!(!super::names::KEYWORDS.iter().any(|word| is_plain(word)));
 }

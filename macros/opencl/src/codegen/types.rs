@@ -1,11 +1,9 @@
 //! Types, zeros and constants.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Emitter;
 use super::code::{Code, Level};
 use super::names::Home;
+use super::tokens::{Literal, TokenStream};
 use crate::program::{Memory, Value};
 use crate::types::{RecordId, Type};
 use swz_language::element::{Element, Kind};
@@ -45,7 +43,7 @@ impl Emitter<'_> {
             Type::Scalar(element) => self.scalar(element),
             Type::Vector(element, width) => {
                 let name = format!("{}{width}", element.name);
-                self.names.library_type(Home::Crate, &name, &self.krate)
+                self.names.library_type(Home::Crate, &name)
             }
             Type::Pointer(pointee) => {
                 let pointer = self.library(Home::OpenCl, "Pointer");
@@ -81,7 +79,7 @@ impl Emitter<'_> {
     /// A scalar type.
     pub(super) fn scalar(&mut self, element: &Element) -> TokenStream {
         match element.kind {
-            Kind::Half => self.names.library_type(Home::Scalar, "half", &self.krate),
+            Kind::Half => self.names.library_type(Home::Scalar, "half"),
             _ => self.names.primitive(element.rust),
         }
     }
@@ -244,7 +242,7 @@ impl Emitter<'_> {
         if !known {
             digits += element.rust;
         }
-        literal(&digits, number.is_sign_negative())
+        literal(digits, number.is_sign_negative())
     }
 }
 
@@ -252,12 +250,12 @@ impl Emitter<'_> {
 fn integer(element: &Element, number: i128, known: bool) -> Code {
     let digits = number.unsigned_abs();
     let digits = if known { digits.to_string() } else { format!("{digits}{}", element.rust) };
-    literal(&digits, number < 0)
+    literal(digits, number < 0)
 }
 
 /// A number with its sign.
-fn literal(digits: &str, negative: bool) -> Code {
-    let literal: Literal = digits.parse().unwrap_or_else(|_| Literal::u8_unsuffixed(0));
+fn literal(digits: String, negative: bool) -> Code {
+    let literal = Literal::number(digits);
     if negative { Code::new(quote!(-#literal), Level::Unary) } else { Code::primary(quote!(#literal)) }
 }
 

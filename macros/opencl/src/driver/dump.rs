@@ -188,6 +188,7 @@ fn shown(
     let krate = quote!(swz);
     let setting = Setting {
         krate: &krate,
+        read: |text| text.parse().expect("tokens of Rust"),
         main,
         options: &options.others,
         lanes: lanes.choice(),

@@ -214,9 +214,9 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
 }
 
 /// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
-/// compiler's.
+/// compiler's. `read` makes tokens of a text.
 #[must_use]
-pub fn include(input: TokenStream) -> TokenStream {
+pub fn include(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
     let (Chosen { lanes, functions, proven, options }, input) = match chosen(input) {
         Ok(chosen) => chosen,
@@ -247,16 +247,16 @@ pub fn include(input: TokenStream) -> TokenStream {
         }
     };
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
-    let read = Options::read(&mut texts, &written, &mut faults);
+    let given = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
-    let setting = Setting { krate: &krate, main, options: &read.others, lanes, functions, proven };
-    let mut items = compile(&mut texts, main, &read, &mut disk, &setting, &mut faults);
+    let setting = Setting { krate: &krate, read, main, options: &given.others, lanes, functions, proven };
+    let mut items = compile(&mut texts, main, &given, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
         let place = options.unwrap_or(&path).span;
         items.extend(error(&fault.draw(&texts), place, place));
     }
-    for told in warnings(&faults, &texts, &read, lanes, false) {
+    for told in warnings(&faults, &texts, &given, lanes, false) {
         let options = options.as_ref().filter(|_| matches!(texts.get(told.span.text).origin, Origin::Options));
         items.extend(warning(&told.draw(&texts), options.unwrap_or(&path).span));
     }
@@ -280,7 +280,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 }
 
 /// `opencl!`, in the same way: a program between braces.
-pub fn inline(input: TokenStream) -> TokenStream {
+pub fn inline(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream {
     let (krate, input) = opened(input);
     let (Chosen { lanes, functions, proven, options: written }, input) = match chosen(input) {
         Ok(chosen) => chosen,
@@ -304,7 +304,7 @@ pub fn inline(input: TokenStream) -> TokenStream {
     if let Some(start) = hash {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
-    let setting = Setting { krate: &krate, main, options: &options.others, lanes, functions, proven };
+    let setting = Setting { krate: &krate, read, main, options: &options.others, lanes, functions, proven };
     let mut items = compile(&mut texts, main, &options, &mut NoFiles, &setting, &mut faults);
     // Such a line includes nothing here, as is told once.
     if hash.is_some() {
@@ -366,7 +366,7 @@ fn warning(message: &str, place: Span) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::setting;
+    use crate::testing::{include, inline, setting};
 
     #[test]
     fn what_stands_in_the_macro() {

@@ -41,6 +41,9 @@ impl<T: Number, U: Number> Convert<U> for T {
         if const { is_float(T::LANE) && !is_float(U::LANE) && matches!(ROUNDING, 'd' | 'z') } {
             return U::cast(self);
         }
+        if const { cfg!(debug_assertions) && SATURATES && !is_float(T::LANE) && !is_float(U::LANE) } {
+            return conversion::saturated(self);
+        }
         conversion::convert::<T, U, 2, SATURATES, ROUNDING>(&Vector::splat(self)).to_array()[0]
     }
 }

@@ -58,7 +58,7 @@ pub trait PreparedRows: Proven {
 }
 
 /// A list of the arguments that [`Items::plain`] takes: a pair of the first and the others.
-pub trait ArePlain {
+pub trait ArePlain: Copy {
     /// Whether a reference lends the memory of each: then all are plain.
     const LENT: bool;
     /// Whether all are plain.

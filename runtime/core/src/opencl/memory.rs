@@ -30,7 +30,7 @@ use core::{ptr, slice};
 use super::access::{Access, Space};
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
-use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, zero};
+use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, loose, set_loose, zero};
 use super::site::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
@@ -294,7 +294,7 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     #[must_use]
     pub fn unwatched(self) -> Self {
-        self.moved(self.at)
+        if cfg!(debug_assertions) { self } else { self.moved(self.at) }
     }
 
     /// This memory, each access to which is told to the instrument of `check`.
@@ -654,6 +654,193 @@ impl Room {
 /// each access.
 pub(super) type Parts = (*mut u8, usize, usize, usize, Kind);
 
+/// Declares the accesses to an element wherever it may be, by these names.
+macro_rules! accesses {
+    ($load:ident $store:ident $get:ident $set:ident) => {
+        #[doc(hidden)]
+        impl<T: Pointee> Pointer<'_, T> {
+            /// `*p`
+            ///
+            /// # Panics
+            /// If it is outside of its memory.
+            #[inline(always)]
+            #[must_use]
+            pub fn $load(self, site: &Site) -> T {
+                let inside = self.is_inside(self.len);
+                let start =
+                    if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Read as u8 }>(site) };
+                // SAFETY: it is inside, or what is to be used instead.
+                unsafe { self.read(start) }
+            }
+
+            /// `*p = value`
+            ///
+            /// # Panics
+            /// If it is outside of its memory, or that is constant.
+            #[inline(always)]
+            pub fn $store(self, value: T, site: &Site) {
+                let inside = self.is_inside(self.writable);
+                let start =
+                    if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Write as u8 }>(site) };
+                // SAFETY: it is inside of what may be written, or what is to be used instead.
+                unsafe { self.write(start, value) }
+            }
+
+            /// `p[index]`
+            ///
+            /// # Panics
+            /// If it is outside of its memory.
+            #[inline(always)]
+            #[must_use]
+            pub fn $get(self, index: i64, site: &Site) -> T {
+                // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
+                // instruction more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps
+                // its registers.
+                if const { size_of::<T>() > 0 && T::FREE } && self.at == 0 && matches!(self.kind, Kind::Bytes) {
+                    if index as u64 >= (self.len / size_of::<T>()) as u64 {
+                        // SAFETY: they are those of this pointer.
+                        unsafe { Self::none_at(self.base, self.len, index, site) }
+                    }
+                    let start = self.base.wrapping_add(index as usize * size_of::<T>());
+                    // SAFETY: the element is inside of memory that is bytes, all of them initialised.
+                    return T::read(unsafe { Window::new(start, size_of::<T>()) });
+                }
+                self.offset(index).$load(site)
+            }
+
+            /// `p[index] = value`
+            ///
+            /// # Panics
+            /// If it is outside of its memory, or that is constant.
+            #[inline(always)]
+            pub fn $set(self, index: i64, value: T, site: &Site) {
+                self.offset(index).$store(value, site);
+            }
+        }
+    };
+}
+#[cfg(not(debug_assertions))]
+accesses! { load store get set }
+#[cfg(debug_assertions)]
+accesses! { load_anywhere store_anywhere get_anywhere set_anywhere }
+
+/// Accesses in a build with debug assertions. Memory that is plain bytes is known in the fewest instructions that rustc makes of it, where the access stands;
+/// the others are functions of the element that all kernels share. An access was most of the code of a kernel of one line.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+impl<T: Pointee> Pointer<'_, T> {
+    /// Whether they are done so.
+    const IS_TOLD_APART: bool = T::FREE && size_of::<T>() > 0;
+    /// So few elements that a pointer is moved by them wherever it points.
+    const STEPS: i64 = NEAR / if size_of::<T>() == 0 { 1 } else { size_of::<T>() as i64 };
+
+    /// The place of `p[index]`, modulo the size of all memory.
+    #[inline(always)]
+    fn at_index(self, index: i64) -> usize {
+        self.at.wrapping_add((index as usize).wrapping_mul(size_of::<T>()))
+    }
+
+    /// Whether the element at a place lies within the first `limit` bytes of memory that is bytes.
+    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "rustc makes no jumps for these")]
+    fn is_plainly(self, at: usize, limit: usize) -> bool {
+        // Accesses of `check` are known by the first.
+        self.kind as u8 == Kind::Bytes as u8 && (at < limit) & (limit.wrapping_sub(at) >= size_of::<T>())
+    }
+
+    /// `*p`
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn load(self, site: &Site) -> T {
+        if const { !Self::IS_TOLD_APART } {
+            self.load_anywhere(site)
+        } else if self.is_plainly(self.at, self.len) {
+            // SAFETY: the element is inside of memory that is bytes, all of them initialised, which is used on this thread.
+            unsafe { loose(self.base.wrapping_add(self.at)) }
+        } else {
+            self.load_apart(site)
+        }
+    }
+
+    /// `*p = value`
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[inline(always)]
+    pub fn store(self, value: T, site: &Site) {
+        if const { !Self::IS_TOLD_APART } {
+            self.store_anywhere(value, site);
+        } else if self.is_plainly(self.at, self.writable) {
+            // SAFETY: as in `load`, of what may be written.
+            unsafe { set_loose(self.base.wrapping_add(self.at), value) }
+        } else {
+            self.store_apart(value, site);
+        }
+    }
+
+    /// `p[index]`
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(self, index: i64, site: &Site) -> T {
+        let at = self.at_index(index);
+        if const { !Self::IS_TOLD_APART } {
+            self.get_anywhere(index, site)
+        } else if self.is_plainly(at, self.len) & is_at_most(Self::STEPS, index) {
+            // SAFETY: as in `load`.
+            unsafe { loose(self.base.wrapping_add(at)) }
+        } else {
+            self.get_apart(index, site)
+        }
+    }
+
+    /// `p[index] = value`
+    ///
+    /// # Panics
+    /// If it is outside of its memory, or that is constant.
+    #[inline(always)]
+    pub fn set(self, index: i64, value: T, site: &Site) {
+        let at = self.at_index(index);
+        if const { !Self::IS_TOLD_APART } {
+            self.set_anywhere(index, value, site);
+        } else if self.is_plainly(at, self.writable) & is_at_most(Self::STEPS, index) {
+            // SAFETY: as in `load`, of what may be written.
+            unsafe { set_loose(self.base.wrapping_add(at), value) }
+        } else {
+            self.set_apart(index, value, site);
+        }
+    }
+
+    #[inline(never)]
+    fn load_apart(self, site: &Site) -> T {
+        if self.kind.is_watched() { self.load_in_check(site) } else { self.load_anywhere(site) }
+    }
+
+    #[inline(never)]
+    fn store_apart(self, value: T, site: &Site) {
+        if self.kind.is_watched() { self.store_in_check(value, site) } else { self.store_anywhere(value, site) }
+    }
+
+    #[inline(never)]
+    fn get_apart(self, index: i64, site: &Site) -> T {
+        if self.kind.is_watched() { self.get_in_check(index, site) } else { self.get_anywhere(index, site) }
+    }
+
+    #[inline(never)]
+    fn set_apart(self, index: i64, value: T, site: &Site) {
+        if self.kind.is_watched() {
+            self.set_in_check(index, value, site);
+        } else {
+            self.set_anywhere(index, value, site);
+        }
+    }
+}
+
 impl<T: Pointee> Pointer<'_, T> {
     /// The room that may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
     #[cfg_attr(debug_assertions, inline)]
@@ -709,14 +896,20 @@ impl<T: Pointee, const WRITES: bool> Elements<'_, T, WRITES> {
     #[inline(always)]
     fn place(self, index: u64) -> *mut u8 {
         // LLVM knows it of the loop over the row.
-        assert!(index < self.len, "an item beyond its row");
-        self.start.wrapping_add(index as usize * size_of::<T>())
+        if index >= self.len {
+            beyond_row();
+        }
+        self.start.wrapping_add((index as usize).wrapping_mul(size_of::<T>()))
     }
 
     /// Reads the element of an item.
     #[inline(always)]
     #[must_use]
     pub fn get(self, index: u64) -> T {
+        if const { cfg!(debug_assertions) && T::FREE } {
+            // SAFETY: as below.
+            return unsafe { loose(self.place(index)) };
+        }
         // SAFETY: the element is inside of memory that is bytes, all of them initialised, as who made it has seen.
         T::read(unsafe { Window::new(self.place(index), size_of::<T>()) })
     }
@@ -726,9 +919,20 @@ impl<T: Pointee> Elements<'_, T, true> {
     /// Writes the element of an item.
     #[inline(always)]
     pub fn set(self, index: u64, value: T) {
+        if const { cfg!(debug_assertions) && T::FREE } {
+            // SAFETY: as below.
+            return unsafe { set_loose(self.place(index), value) };
+        }
         // SAFETY: as above, of memory that may be written.
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
     }
+}
+
+/// Tells of an item beyond its row, in a function that all types share.
+#[cold]
+#[inline(never)]
+fn beyond_row() -> ! {
+    panic!("an item beyond its row");
 }
 
 /// Marks where control hardly ever comes: what is done there leaves the registers to what is done elsewhere.
@@ -899,20 +1103,6 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
     }
 
-    /// `*p`
-    ///
-    /// # Panics
-    /// If it is outside of its memory.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub fn load(self, site: &Site) -> T {
-        let inside = self.is_inside(self.len);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Read as u8 }>(site) };
-        // SAFETY: it is inside, or what is to be used instead.
-        unsafe { self.read(start) }
-    }
-
     /// `*p`, in what `check` runs: it asks in one call what [`load`](Self::load) asks in several steps first, of memory that is mostly watched.
     ///
     /// # Panics
@@ -985,19 +1175,6 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         let _ = (fields, kept);
         self.load(site)
-    }
-
-    /// `*p = value`
-    ///
-    /// # Panics
-    /// If it is outside of its memory, or that is constant.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn store(self, value: T, site: &Site) {
-        let inside = self.is_inside(self.writable);
-        let start = if inside { self.base.wrapping_add(self.at) } else { self.beside::<{ Access::Write as u8 }>(site) };
-        // SAFETY: it is inside of what may be written, or what is to be used instead.
-        unsafe { self.write(start, value) }
     }
 
     /// The beginning of the number that an atomic function changes: inside of memory that may be written, and aligned to its size.
@@ -1087,29 +1264,6 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         self.offset(index).reaches(limit)
     }
 
-    /// `p[index]`
-    ///
-    /// # Panics
-    /// If it is outside of its memory.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub fn get(self, index: i64, site: &Site) -> T {
-        // If a pointer is to where its memory begins, as LLVM mostly knows it to be, the index itself is compared: in bytes it would be one
-        // instruction more, and of a loop over elements by a table those are most. Nothing comes back from a fault, so that such a loop keeps its
-        // registers.
-        if const { size_of::<T>() > 0 && T::FREE } && self.at == 0 && matches!(self.kind, Kind::Bytes) {
-            if index as u64 >= (self.len / size_of::<T>()) as u64 {
-                // SAFETY: they are those of this pointer.
-                unsafe { Self::none_at(self.base, self.len, index, site) }
-            }
-            let start = self.base.wrapping_add(index as usize * size_of::<T>());
-            // SAFETY: the element is inside of memory that is bytes, all of them initialised.
-            return T::read(unsafe { Window::new(start, size_of::<T>()) });
-        }
-        self.offset(index).load(site)
-    }
-
     /// Tells that there is no element of an index.
     ///
     /// # Safety
@@ -1130,16 +1284,6 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         // SAFETY: by the caller's guarantee; nothing is read by it.
         let pointer = unsafe { Self::of_parts((base, len, 0, 0, Kind::Bytes)) };
         site.outside(pointer.offset(index).fault(false, site));
-    }
-
-    /// `p[index] = value`
-    ///
-    /// # Panics
-    /// If it is outside of its memory, or that is constant.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn set(self, index: i64, value: T, site: &Site) {
-        self.offset(index).store(value, site);
     }
 
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
@@ -1167,6 +1311,39 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
         let start = (first as usize).wrapping_mul(size_of::<T>()).wrapping_add(self.at);
         Elements { start: self.base.wrapping_add(start), len, memory: PhantomData }
+    }
+
+    /// [`Self::has_row`] of a row that is read. Rustc takes an argument that is a constant for a function: four in a kernel of one line were a twentieth
+    /// of its time.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn has_row_to_read(self, first: i64, len: u64, most: i64) -> bool {
+        self.has_row::<false>(first, len, most)
+    }
+
+    /// [`Self::has_row`] of a row that is written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn has_row_to_write(self, first: i64, len: u64, most: i64) -> bool {
+        self.has_row::<true>(first, len, most)
+    }
+
+    /// [`Self::row`] that is read.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn row_to_read(self, first: i64, len: u64, most: i64) -> Elements<'a, T, false> {
+        self.row(first, len, most)
+    }
+
+    /// [`Self::row`] that is written.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn row_to_write(self, first: i64, len: u64, most: i64) -> Elements<'a, T, true> {
+        self.row(first, len, most)
     }
 
     /// Whether so many elements are inside from here on, and may be written too where `WRITES` says so.

@@ -1,7 +1,7 @@
 //! Types that can lie in memory, and how they are read and written there.
 
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
+use core::mem::{MaybeUninit, transmute};
 use core::ops::Range;
 use core::ptr;
 
@@ -116,6 +116,33 @@ impl WindowMut<'_> {
         // SAFETY: the bytes may be written by the window's contract; what is written there is initialised by this one.
         unsafe { ptr::write_unaligned(self.start.cast(), value) }
     }
+}
+
+/// A value that begins at any byte.
+#[repr(C, packed)]
+struct Loose<T>(T);
+
+/// The value that begins there, of a type that is [`FREE`](Pointee::FREE), in a build with debug assertions: a window is a dozen instructions there, with a
+/// call of what the standard library has for it, and each access of a kernel was that.
+///
+/// # Safety
+/// The type is free, and the bytes of a `T` from `start` on are initialised and may be read.
+#[inline(always)]
+#[allow(clippy::transmute_ptr_to_ref, reason = "a pointer that is followed is compared with null")]
+pub(super) unsafe fn loose<T: Pointee>(start: *const u8) -> T {
+    // SAFETY: any initialised bytes are a `T`, and lie where it may begin.
+    unsafe { transmute::<*const u8, &Loose<T>>(start).0 }
+}
+
+/// Writes such a value there.
+///
+/// # Safety
+/// The type is free, and the bytes of a `T` from `start` on may be written.
+#[inline(always)]
+#[allow(clippy::transmute_ptr_to_ref, reason = "as above")]
+pub(super) unsafe fn set_loose<T: Pointee>(start: *mut u8, value: T) {
+    // SAFETY: by the caller's guarantee; what is written there is initialised.
+    unsafe { transmute::<*mut u8, &mut Loose<T>>(start).0 = value }
 }
 
 /// Tells of a value beyond its memory, in a function that all types share: each access asks for it.

@@ -325,6 +325,9 @@ const fn write<T, const N: usize, const M: usize>(
 /// A vector with `value` in every lane.
 #[inline(always)]
 pub(crate) const fn splat<T: Lanes<N>, const N: usize>(value: T) -> Vector<T, N> {
+    if cfg!(debug_assertions) {
+        return from_array([value; N]);
+    }
     let mut result = Registers::<T, N>::empty();
     result.blank();
     /// Sets one lane.
@@ -342,6 +345,10 @@ pub(crate) const fn splat<T: Lanes<N>, const N: usize>(value: T) -> Vector<T, N>
 /// The vector of the components of an array; the fourth lane of 3 components is the third once more.
 #[inline(always)]
 pub(crate) const fn from_array<T: Lanes<N>, const N: usize>(array: [T; N]) -> Vector<T, N> {
+    if cfg!(debug_assertions) && const { N != 3 } {
+        // SAFETY: a vector of other than 3 components is those, one after the other.
+        return unsafe { cast(array) };
+    }
     let mut result = Registers::<T, N>::empty();
     result.blank();
     /// Sets one lane.

@@ -90,13 +90,28 @@ pub(crate) fn cast<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn saturate<T: Number + Lanes<N>, U: Number + Lanes<N>, const N: usize>(x: &Vector<T, N>) -> Vector<U, N> {
-    let ((least, greatest), (lower, upper)) = (range(T::LANE), range(U::LANE));
-    let (is_cut_below, is_cut_above) = (least < lower, upper < greatest);
-    map(x, |x| {
-        let (lower, upper) = (T::cast(lower as i64), T::cast(upper as u64));
-        let x = if is_cut_below && x < lower { lower } else { x };
-        U::cast(if is_cut_above && upper < x { upper } else { x })
-    })
+    map(x, saturated::<T, U>)
+}
+
+/// An integer as another, the nearest one that there is.
+#[inline(always)]
+pub(crate) fn saturated<T: Number, U: Number>(x: T) -> U {
+    let x = if const { range(T::LANE).0 < range(U::LANE).0 } { at_least_of::<T, U>(x) } else { x };
+    U::cast(if const { range(U::LANE).1 < range(T::LANE).1 } { at_most_of::<T, U>(x) } else { x })
+}
+
+/// An integer that is the least of another type where it is less.
+#[inline(always)]
+fn at_least_of<T: Number, U: Number>(x: T) -> T {
+    let lower = T::cast(const { range(U::LANE).0 as i64 });
+    if x < lower { lower } else { x }
+}
+
+/// An integer that is the greatest of another type where it is greater.
+#[inline(always)]
+fn at_most_of<T: Number, U: Number>(x: T) -> T {
+    let upper = T::cast(const { range(U::LANE).1 as u64 });
+    if upper < x { upper } else { x }
 }
 
 /// A float whose casts to integers need not look at its range.

@@ -1,9 +1,16 @@
 //! The generic road: an operation on vectors as one on their lanes, which are read from registers and put into registers as
 //! those of a permute are. LLVM makes vector code of it for the features of the function that it stands in.
+//!
+//! With debug assertions the lanes are read and written where they lie: nothing is a register there, and three quarters of the code of such an
+//! operation was the way into registers and back.
+
+#![allow(clippy::transmute_ptr_to_ref, reason = "see `place!`")]
+
+use core::mem::ManuallyDrop;
 
 use crate::element::Lanes;
 use crate::permute::for_each_stored_lane;
-use crate::register::{Registers, Source};
+use crate::register::{Registers, Source, Width, place};
 use crate::vector::Vector;
 
 /// Declares a map over the lanes of some vectors.
@@ -15,6 +22,21 @@ macro_rules! maps {
             $($x: &Vector<$t, N>,)*
             f: impl Fn($($t),*) -> R,
         ) -> Vector<R, N> {
+            // Without optimisation each call had a way out by which the function is dropped.
+            let f = ManuallyDrop::new(f);
+            if cfg!(debug_assertions) {
+                let mut result = Vector::<R, N>::__SWZ_ZEROED;
+                let mut k = 0;
+                while k < Width::<N>::STORED {
+                    // SAFETY: a vector is its storage, of so many lanes.
+                    unsafe {
+                        let value = f($(place!((&raw const *$x).cast::<$t>().add(k), $t)),*);
+                        place!((&raw mut result).cast::<R>().add(k), R = value);
+                    }
+                    k += 1;
+                }
+                return result;
+            }
             $(
                 let mut $source = Source::<$t, N>::empty();
                 // Lanes of one size stay in their places: two bytes that entered twice would be permuted for nothing

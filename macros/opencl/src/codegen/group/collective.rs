@@ -1,9 +1,6 @@
 //! Functions of sub-groups, and of groups: the arguments stand in the columns in which items keep variables beyond a region, and the results go to
 //! one. Where they don't, as in what `check` runs, each item leaves its arguments, the results are made, and each takes its own.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::control::fences;
 use super::item_loop::Run;
 use crate::builtin::Fence;
@@ -11,6 +8,7 @@ use crate::codegen::body::{Body, Storage};
 use crate::codegen::code::Code;
 use crate::codegen::names::{Home, ident};
 use crate::codegen::plan::Runner;
+use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::diagnostic::message::codegen as message;
 use crate::plan::{GroupArgument, ItemLoop};
 use crate::program::{Builtin, Collective, Expression, ExpressionKind, VariableId};

@@ -1,8 +1,5 @@
 //! The work of a group as one: barriers, the conditions of control flow around them, and where it goes behind a region that its items have left.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::item_loop::Run;
 use crate::builtin::{Copy, Fence};
 use crate::codegen::body::Body;
@@ -10,6 +7,7 @@ use crate::codegen::code::Code;
 use crate::codegen::frame::{Frame, lifetime};
 use crate::codegen::names::Home;
 use crate::codegen::plan::Runner;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::diagnostic::message::codegen as message;
 use crate::plan::{Exit, RegionPlan};
 use crate::program::{Builtin, Expression, ExpressionKind, Order, PlaceKind, Value};

@@ -1,8 +1,5 @@
 //! The loop over the items of a region, one after another: each takes its variables out of the arrays of all, and puts them back.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::attributed;
 use super::slices::RowSlices;
 use super::vector_loop::VectorRegion;
@@ -10,6 +7,7 @@ use crate::codegen::body::{Body, Storage};
 use crate::codegen::frame::lifetime;
 use crate::codegen::names::Home;
 use crate::codegen::plan::Runner;
+use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::plan::ItemLoop;
 use crate::vector::version::Period;
 

@@ -22,8 +22,7 @@ mod region;
 mod slices;
 mod vector_loop;
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use crate::codegen::tokens::TokenStream;
 
 pub(super) use self::prologue::Grouped;
 use super::body::Body;

@@ -3,12 +3,10 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::names::Home;
 use crate::codegen::plan::{GroupNames, Region, Runner};
+use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::program::VariableId;
 
 /// A kernel that runs as a group.

@@ -1,12 +1,10 @@
 //! The statements of a group: what it does as one, and regions, which its items run each by itself.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
 use super::item_loop::Run;
 use crate::codegen::body::Body;
 use crate::codegen::frame::Frame;
 use crate::codegen::plan::Runner;
+use crate::codegen::tokens::{Ident, TokenStream};
 use crate::plan::RegionPlan;
 use crate::program::{Builtin, Expression, ExpressionKind, RegionId, Statement, StatementKind};
 use crate::walk;

@@ -1,7 +1,6 @@
 //! The slices of what the items of a row have of variables.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use crate::codegen::tokens::{Ident, TokenStream};
 
 /// The slices of what the items of a row have of variables: the names, the values and their types.
 #[derive(Default)]

@@ -2,15 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote};
-
 use super::attributed;
 use super::slices::RowSlices;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::lanes;
 use crate::codegen::names::{Home, unraw};
 use crate::codegen::plan::Runner;
+use crate::codegen::tokens::{Ident, Literal, ToTokens, TokenStream};
 use crate::limits::MIN_LONG_ROW;
 use crate::plan::{ItemLoop, LanePlan, RegionPlan};
 use crate::program::{Statement, StatementKind, VariableId};
@@ -145,7 +143,7 @@ impl<'p> Body<'_, 'p> {
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
         required.map_or_else(
             || quote!(#row.count()),
-            |required| Literal::u64_unsuffixed(required[self.along()]).into_token_stream(),
+            |required| Literal::u64_unsuffixed(required[self.along()]).to_token_stream(),
         )
     }
 

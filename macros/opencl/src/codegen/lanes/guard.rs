@@ -1,10 +1,8 @@
 //! The conditions that a row is asked for all its items.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use crate::codegen::body::Body;
 use crate::codegen::names::Home;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::vector::version::{RangeBound, RangeGuard, Side};
 
 /// Code that leaves, of the items of a row, those for which conditions hold.

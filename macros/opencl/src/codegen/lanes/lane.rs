@@ -2,11 +2,9 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
 use crate::codegen::body::Body;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{Argument, CallResult, CalledBody, LanePlace, Local, LocalKind, Parameter, PerLane, VCall};
 

@@ -1,11 +1,9 @@
 //! Accesses to memory.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
 use crate::codegen::builtin::atomic_method;
 use crate::codegen::code::Level;
+use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, Mask, Member, Pattern, Temp, VExpr,

@@ -25,9 +25,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-use syn::Lifetime;
+use crate::codegen::tokens::{Ident, Lifetime, TokenStream};
 
 pub(super) use self::guard::guards;
 pub(super) use self::procedure::Written;

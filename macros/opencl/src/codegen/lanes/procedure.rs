@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
 use super::{Printer, Table};
 use crate::codegen::body::Body;
+use crate::codegen::tokens::{Ident, TokenStream};
 use crate::types::Type;
 use crate::vector::{Passing, ProcedureArgument, ProcedureCall, Temp, VProcedure};
 

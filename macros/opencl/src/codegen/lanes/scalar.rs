@@ -1,10 +1,8 @@
 //! Values that are the same for all items, the pointers that items count from, and what is asked of the first and the last item.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
 use crate::codegen::code::{Code, Level, operator_of};
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::program::{Arithmetic, Value};
 use crate::vector::{Base, EndpointComparison, Endpoints, Scalar};
 

@@ -1,10 +1,8 @@
 //! Statements for all lanes.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
 use crate::ast::Increment;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{BoundaryIf, LoopKind, Scalar, Temp, VExpr, VLoop, VStmt};
 

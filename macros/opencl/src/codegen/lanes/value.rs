@@ -1,13 +1,11 @@
 //! Values of each item.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
 use super::Printer;
 use crate::builtin::Function;
 use crate::codegen::builtin::image_shape;
 use crate::codegen::code::{Level, operator_of};
 use crate::codegen::names::ident;
+use crate::codegen::tokens::{Literal, TokenStream};
 use crate::types::{Image, Type};
 use crate::vector::{
     ArrayElement, Division, Divisor, ImageRead, ImageWrite, KeptElement, LanePlace, Mask, Op, Scalar, Shape, Temp,

@@ -1,17 +1,19 @@
 //! Arrays of what a closure gives, in functions that are always inlined: of others LLVM may leave a function. In a clone for other features that is
 //! one for those of the crate, and vectors go to it and come from it through memory.
 
-use core::mem::MaybeUninit;
+use core::mem::{ManuallyDrop, MaybeUninit};
 
 use crate::target::AVX512;
 
 /// The array of what `f` gives for each index, in order, by a loop: `core::array::from_fn`, of which LLVM may leave a function. In a clone for
 /// other features that would be one for those of the crate, and vectors would go through memory.
 #[inline(always)]
-pub(super) fn looped<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] {
+pub(super) fn looped<R, const N: usize>(f: impl FnMut(usize) -> R) -> [R; N] {
+    // Without optimisation each call had a way out by which the function is dropped.
+    let mut f = ManuallyDrop::new(f);
     // No clone has more features than a crate with AVX-512, and there LLVM makes better permutes where it sees this loop by itself first.
     if AVX512 {
-        return core::array::from_fn(f);
+        return core::array::from_fn(ManuallyDrop::into_inner(f));
     }
     let mut all = [const { MaybeUninit::<R>::uninit() }; N];
     let mut k = 0;
@@ -40,7 +42,7 @@ pub(super) fn built<R, const N: usize>(mut f: impl FnMut(usize) -> R) -> [R; N] 
             unsafe { (&raw const all).cast::<[R; N]>().read() }
         }};
     }
-    if const { N > 16 } {
+    if const { N > 16 || cfg!(debug_assertions) } {
         return looped(f);
     }
     elements!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)

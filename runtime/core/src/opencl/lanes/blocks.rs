@@ -163,15 +163,43 @@ impl Span {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn blocks<const REPEATS: bool>(self) -> [(u64, u64); 2] {
+    pub fn blocks<const REPEATS: bool>(self) -> Runs {
         const LEN: u64 = LANES as u64;
         let start = self.start.min(self.end).next_multiple_of(LEN);
         if self.end < start + LEN {
-            return [(0, 0); 2];
+            return runs([(0, 0); 2]);
         }
         let len = self.end - start;
-        [(start, len / LEN), (self.end - LEN, u64::from(REPEATS && len % LEN > 0))]
+        runs([(start, len / LEN), (self.end - LEN, u64::from(REPEATS && len % LEN > 0))])
     }
+}
+
+/// The number of the first item of some blocks, and how many they are, twice. An array is an iterator that drops what is left of it: without optimisation
+/// each call in a loop over it had a way out for that, a fifth of the code of a kernel in lanes.
+#[cfg(not(debug_assertions))]
+pub type Runs = [(u64, u64); 2];
+#[cfg(debug_assertions)]
+#[derive(Debug)]
+pub struct Runs([(u64, u64); 2], usize);
+
+#[cfg(debug_assertions)]
+impl Iterator for Runs {
+    type Item = (u64, u64);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u64, u64)> {
+        let run = self.0.get(self.1).copied();
+        self.1 += 1;
+        run
+    }
+}
+
+/// They, of an array.
+#[inline(always)]
+fn runs(all: [(u64, u64); 2]) -> Runs {
+    #[cfg(debug_assertions)]
+    let all = Runs(all, 0);
+    all
 }
 
 /// Elements that the items of a row use, if they are inside.

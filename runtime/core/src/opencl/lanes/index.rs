@@ -195,7 +195,8 @@ wide! { i64 u64 }
 
 /// The indices, in place of those of who takes no part that of the first who does: so nobody's memory is read that no item reads, which
 /// another thread might write meanwhile. Nothing if nobody takes part.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i32>> {
     let bits = active.bits();
     if active.all() {

@@ -106,7 +106,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn load_row(self, first: i64, most: i64, index: impl Index, active: impl Active, site: &Site) -> T::Lanes {
         if !T::PLAIN {
@@ -135,7 +136,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If an item that takes part writes outside of its memory, or that is constant.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(
         clippy::too_many_arguments,
         reason = "a struct of them would be in memory where the function is not optimised"
@@ -186,7 +188,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn gather<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         if !T::PLAIN {
@@ -208,7 +211,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn gather_row<I: Index>(self, index: I, active: impl Active, threads: Threads, site: &Site) -> T::Lanes {
         if let Some((first, most)) = index.row(active) {
@@ -220,7 +224,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn gather_rarely<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
         let mut lanes = MaybeUninit::uninit();
@@ -231,7 +236,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// [`scatter`](Self::scatter) in a function of its own, where hardly ever one is needed.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn scatter_rarely<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
@@ -239,7 +245,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load_near<I: Index>(self, index: I, active: Mask, threads: Threads) -> Option<T::Lanes> {
         let (first, most, lanes) = index.behind_first(active)?;
         let room = self.room(Access::Read);
@@ -255,7 +262,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If an item that takes part writes outside of its memory, or that is constant.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn scatter<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let room = self.room(Access::Write);
         let Some(index) = index.near(room.before, room.count, active) else {
@@ -269,7 +277,8 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     ///
     /// # Panics
     /// If the element is outside of its memory, or that is constant, and an item takes part.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store_same(self, index: i64, value: T::Lanes, active: impl Active, site: &Site) {
         let Some(last) = active.bits().checked_ilog2() else { return };
         let first = super::those(active);
@@ -404,9 +413,9 @@ unsafe fn no_row<T: Pointee + Laned, I: Index>(
 ) -> ! {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    let _: T::Lanes = super::each(super::Everyone, |lane| {
+    super::Everyone.each(|lane| {
         now::in_lanes();
-        pointer.get(index.at(lane), site)
+        let _ = pointer.get(index.at(lane), site);
     });
     site.fault("uses memory in which its index wraps");
 }
