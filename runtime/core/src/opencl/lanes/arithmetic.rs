@@ -48,7 +48,7 @@ pub fn either(a: Mask, b: Mask) -> Mask {
     masked::either(a, b)
 }
 
-/// The items that are not of a mask. With AVX-512 by a comparison, as [`both`](masked::both) says.
+/// The items that are not of a mask. With AVX-512 by a comparison, as `masked::both` says.
 #[inline(always)]
 #[must_use]
 pub fn not(of: Mask) -> Mask {
