@@ -1,7 +1,6 @@
 kernel void k(global uint *a, global uint *b) {
     __builtin_memcpy(a, b, 16);
     a[4] = __builtin_popcout(b[4]);
-    a[5] = __builtin_mul_overflow(b[5], b[6], a + 6);
     a[7] = __builtin_readcyclecounter();
     a[8] = __builtin_object_size(a, 0);
 }

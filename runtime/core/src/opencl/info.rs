@@ -75,6 +75,6 @@ mod tests {
             [one.stack, two.stack].map(|stack| alloc::format!("{stack:?}")),
             stacks.map(|stack| alloc::format!("{stack:?}"))
         );
-        assert!(core::ptr::eq(one.pace, &PACES[0]) && core::ptr::eq(two.pace, &PACES[1]));
+        assert!(core::ptr::eq(one.pace, &raw const PACES[0]) && core::ptr::eq(two.pace, &raw const PACES[1]));
     }
 }
