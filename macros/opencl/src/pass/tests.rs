@@ -19,7 +19,7 @@ use crate::testing::{is_as_before, with_stack};
 const COUNTED: &str = "__swz_shuffle2_list __swz_shuffle_list above all barrier below block blocks choose cluster columns each each_by \
      each_in_check elements element ends fetch_lanes from gather gather_row get get_in_check get_same has_row_to_read \
      has_row_to_write has_some is_known is_simple lane leader load load_in_check load_row member only_if part places \
-     row_of_clusters row_to_read row_to_write rows run sample_lanes sample_lanes_by scatter set set_in_check simple span \
+     row row_of_clusters row_to_read row_to_write rows run sample_lanes sample_lanes_by scatter set set_in_check simple span \
      spread store store_in_check store_row through unwatched with within write_lanes";
 
 /// The files with kernels, small ones first. Those left out are about other things, and long.
