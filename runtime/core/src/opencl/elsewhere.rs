@@ -219,7 +219,9 @@ impl<T: super::pointee::Pointee + 'static> super::Buffer<T> {
     label = "`.to_vec()?` reads all of them, `.write(&numbers)` writes all"
 )]
 pub trait HasElementsHere {}
+// Hidden, as the trait has no page: `.ci/pages.py` would tell of it, as of the image's below.
 #[cfg(feature = "opencl3")]
+#[doc(hidden)]
 impl<T: super::pointee::Pointee + 'static, I> core::ops::Index<I> for super::Buffer<T>
 where
     Self: HasElementsHere,
@@ -257,6 +259,7 @@ impl<T> super::Local<T> {
     label = "`.to_vec::<u8>()` gives them row by row, of the type that they have"
 )]
 pub trait HasTexelsHere {}
+#[doc(hidden)]
 impl<const D: usize, const ARRAY: bool, I> core::ops::Index<I> for Image<D, ARRAY>
 where
     Self: HasTexelsHere,
