@@ -236,6 +236,10 @@ pub use swz_core::*;
 #[cfg(feature = "opencl")]
 #[doc(hidden)]
 pub use swz_macros::{__include_opencl, __opencl};
+/// This crate by a name that expansions can import: Rust 1.85 refuses `use $crate as swz`, as the tests on wasm32 show.
+#[cfg(feature = "opencl")]
+#[doc(hidden)]
+pub extern crate self as __swz;
 pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 
 /// Compiles a program in OpenCL C, a file, to Rust: each function and kernel of it is a function where the macro stands.

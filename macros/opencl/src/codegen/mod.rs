@@ -143,7 +143,7 @@ pub(crate) fn emit(
         mod #module {
             #[allow(unused_imports)]
             use ::core::prelude::rust_2021::*;
-            use #krate as #library;
+            use #krate::__swz as #library;
             #body
         }
         #[allow(unused_imports)]
