@@ -261,7 +261,10 @@ impl Printer<'_, '_, '_> {
                 let repeated = quote! {
                     #outer: loop { #uniform #before #begin #inner: { #inside } #ended #step #after #once }
                 };
-                let repeated = comes.map_or_else(|| repeated.clone(), |comes| quote!(#comes { #repeated }));
+                let repeated = match comes {
+                    Some(comes) => quote!(#comes { #repeated }),
+                    None => repeated,
+                };
                 quote!(let mut #live = #entered; #repeated)
             }
         }

@@ -6,18 +6,18 @@ use crate::diagnostic::Fault;
 use crate::source::Span;
 
 messages! { "sema"
-    // check/mod.rs
+    // sema/mod.rs
     nested_too_deep(most: impl Display)
         "nested more than {most} levels deep"
         help "name a part of it: by a variable, or by a function";
-    // check/chain.rs
+    // sema/chain.rs
     operations_too_many(most: impl Display)
         "more than {most} operations in an expression that is no constant"
         help "at program scope it has to be one";
     conditionals_too_many(most: impl Display)
         "more than {most} `?:` in a row, of conditions that are vectors or of values of several types"
         help "write `if` and `else if`";
-    // check/declare.rs
+    // sema/declare.rs
     redefinition(name: impl Display, before: Span)
         "redefinition of {name}"
         at before "defined here before"
@@ -89,7 +89,7 @@ messages! { "sema"
     image_variable(shown: impl Display)
         "type `{shown}` can only be used as a function parameter in OpenCL"
         help "make it a parameter: `__read_only image2d_t image`, `sampler_t sampler`";
-    // check/specifier.rs
+    // sema/specifier.rs
     access_qualifier(shown: impl Display)
         "`{shown}` has an access qualifier, which is for images only"
         help "leave it out; what a kernel only reads is `const`";
@@ -148,7 +148,7 @@ messages! { "sema"
     incomplete_parameter(shown: impl Display)
         "parameter has incomplete type `{shown}`"
         help "define the structure before it, or take a pointer to it";
-    // check/record.rs
+    // sema/record.rs
     tag_of_other_kind(name: impl Display, before: Span)
         "use of {name} with tag type that does not match previous declaration"
         at before "declared here"
@@ -195,7 +195,7 @@ messages! { "sema"
         "redefinition of {name}"
         at before "declared here before"
         help "give one of them another name, or remove it";
-    // check/initialize.rs
+    // sema/initialize.rs
     array_initializer()
         "array initializer must be an initializer list or string literal"
         help "write the elements in braces: `{{ .. }}`";
@@ -222,7 +222,7 @@ messages! { "sema"
         help "write the lower index first";
     array_initializer_too_long(most: impl Display)
         "an array of more than {most} elements may only be initialised with zeros";
-    // check/statement.rs
+    // sema/statement.rs
     case_outside(what: impl Display)
         "`{what}` statement not in switch statement"
         help "put it between the braces of a `switch`";
@@ -259,7 +259,7 @@ messages! { "sema"
         "redefinition of label {name}"
         at before "it stands here before"
         help "give one of them another name";
-    // check/expression.rs
+    // sema/expression.rs
     function_as_value(name: impl Display, bare: impl Display, index: &str)
         "the function {name} is used as a value"
         help if (!index.is_empty()) "an argument stands in parentheses: `{bare}({index})`"
@@ -327,7 +327,7 @@ messages! { "sema"
     address_of_component()
         "address of vector element requested"
         help "a component has no address: take that of the vector and cast it, `(float *)&v`";
-    // check/operator.rs
+    // sema/operator.rs
     shift_by_vector()
         "requested shift is a vector of type that is not allowed: the first operand is a scalar"
         help "write the first operand as a vector";
@@ -379,7 +379,7 @@ messages! { "sema"
     opaque_not_assignable(shown: impl Display)
         "a variable of type `{shown}` is not assignable"
         help "use the parameter itself";
-    // check/convert.rs
+    // sema/convert.rs
     sampler_flags(variable: &str)
         "a sampler is initialised with a constant of `CLK_` flags"
         help if (!variable.is_empty()) "a sampler that the host chooses is a parameter: `sampler_t {variable}`"
@@ -393,7 +393,7 @@ messages! { "sema"
     cast(from: impl Display, to: impl Display)
         "operand of type `{from}` cannot be cast to type `{to}`"
         help "only numbers, pointers and vectors are cast: name a member, an element or an address";
-    // check/call.rs
+    // sema/call.rs
     print_without_format()
         "too few arguments: `printf` takes a format first"
         help "write the text itself: `printf(\"..\", ..)`";
@@ -434,7 +434,7 @@ messages! { "sema"
     print_argument(shown: impl Display)
         "passing `{shown}` to `printf`, which prints numbers, vectors and strings"
         help "print its members one by one";
-    // check/constant.rs
+    // sema/constant.rs
     integer_constant_type(shown: impl Display)
         "integer constant expression must have integer type, not `{shown}`"
         help "write an integer";
@@ -449,7 +449,7 @@ messages! { "sema"
     constant_index()
         "index is past the end of the array, in a constant"
         help "write an index below the length of the array";
-    // check/order.rs
+    // sema/order.rs
     constant_without_value(name: impl Display)
         "the constant {name} has no value"
         help "write `= ..` behind it";
@@ -461,7 +461,7 @@ messages! { "sema"
         "the function {name} is called but not defined"
         at at "declared here"
         help "write the function, or include the file that has it";
-    // check/declare.rs
+    // sema/declare.rs
     kernel_pointer_space(pointer: bool, global: &str)
         "pointer arguments to kernel functions must reside in `__global`, `__constant` or `__local` address space"
         help if (pointer) "an address of the host means nothing to a device: give indices"
@@ -486,7 +486,7 @@ messages! { "sema"
         label "this depends on the run"
         help if (inner) "write `const` in place of `__constant`: such a variable may have any value"
         help "write a constant; what depends on the run is assigned in a function";
-    // check/specifier.rs
+    // sema/specifier.rs
     no_such_vector()
         "no vector of OpenCL C"
         help "a vector has 2, 3, 4, 8 or 16 components of a number";
@@ -500,11 +500,11 @@ messages! { "sema"
     space_of_parameter(pointer: impl Display)
         "parameter may not be qualified with an address space"
         help "a value has none; a pointer is written `{pointer}`";
-    // check/statement.rs
+    // sema/statement.rs
     undeclared_label(name: impl Display)
         "use of undeclared label {name}"
         help "write a label of this name before a statement of this function";
-    // check/expression.rs
+    // sema/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
     undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>)
@@ -550,7 +550,7 @@ messages! { "sema"
     no_component(selector: impl Display, shown: impl Display, names: impl Display)
         "`.{selector}` names no component"
         help "the components of `{shown}` are {names}";
-    // check/operator.rs
+    // sema/operator.rs
     operands_not_integers(left: impl Display, right: impl Display, sign: impl Display, remainder: bool)
         "invalid operands to binary expression (`{left}` and `{right}`): `{sign}` takes integers"
         help if (remainder) "the remainder of floating-point numbers is `fmod(x, y)`"
@@ -585,7 +585,7 @@ messages! { "sema"
         at declared "declared here"
         help if (of_memory) "a kernel only reads such memory: what changes is a parameter `__global *`, or a variable of the kernel's"
         help "leave `const` out where it is declared, or write to another variable";
-    // check/convert.rs
+    // sema/convert.rs
     no_truth(what: impl Display, shown: impl Display, vector: bool)
         "{what} requires expression of scalar type (`{shown}` invalid)"
         help if (vector) "write `any(..)` or `all(..)` around it";
@@ -627,7 +627,7 @@ messages! { "sema"
         help if (same_width) "`convert_{to}(..)` converts the values"
         help if (!selector.is_empty()) "take the components by a selector: `.{selector}`"
         help "write all components: `({to})(.., ..)`";
-    // check/call.rs
+    // sema/call.rs
     ambiguous_call(name: impl Display, call: impl Display, literal: &str, candidates: impl Display)
         "call to {name} is ambiguous"
         label "this is {call}"
@@ -645,7 +645,7 @@ messages! { "sema"
         "{name} takes {takes}, found `{found}`"
         label "this is {call}"
         help "write `{meant}`, or take as many components by a selector";
-    // check/format.rs
+    // sema/format.rs
     format_width(text: impl Display)
         "`{text}` in the format of `printf`: no vector has so many components"
         help "write `v2`, `v3`, `v4`, `v8` or `v16`";
@@ -670,7 +670,7 @@ messages! { "sema"
     format_string(text: impl Display, shown: impl Display)
         "`{text}` prints a string, found `{shown}`"
         help "a number is printed by `%d`, `%u`, `%f`, a character by `%c`";
-    // check/order.rs
+    // sema/order.rs
     recursion(name: impl Display)
         "recursion is not supported: {name} calls itself"
         help "OpenCL C has none: write a loop, with an array as a stack if need be";
