@@ -751,7 +751,6 @@ const PRELUDE_TRAITS: [&str; 18] = [
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
 const OPEN: [&str; 78] = [
-    "ArePlain",
     "Arguments",
     "Becomes",
     "Binary",
@@ -811,6 +810,7 @@ const OPEN: [&str; 78] = [
     "OtherThan",
     "Own",
     "Passes",
+    "PreparedRows",
     "Readable",
     "RunsGroups",
     "RunsOnAllCores",

@@ -635,14 +635,6 @@ impl Emitter<'_> {
         }
     }
 
-    /// The call by which the items of a row run one after another, in a method of the runtime.
-    fn call_of_row(&mut self, loops: &Loops<'_>) -> TokenStream {
-        let Loops { number, function, rows, row, .. } = loops;
-        let plain = Body::new(self, *number).plain_buffers(&function.body);
-        let plain = plain.iter().rfold(quote!(()), |others, name| quote!((&self.#name, #others)));
-        quote!(self.run_row(#rows, #row.index(), #plain);)
-    }
-
     /// The loop over items whose accesses are checked by the row, one after another.
     fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
@@ -652,7 +644,7 @@ impl Emitter<'_> {
         let it = self.names.temporary("it");
         let one_row = match alone {
             Some(alone) => self.one_row_alone(loops, alone, buffers),
-            None if loops.by_methods => self.call_of_row(loops),
+            None if loops.by_methods => quote!(self.run_row(#rows, #row.index());),
             None => loops.one_row(),
         };
         // Pointers that are simple have one thing to check at an access that is none of the row's, others five.
@@ -813,8 +805,7 @@ impl Emitter<'_> {
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
         let prepared = if let Some((rows, _)) = &run.methods {
-            let [prepared, of_info, of_rows] =
-                ["PreparedRows", "Info", "RowsOf"].map(|name| self.library(Home::Expansion, name));
+            let [prepared, of_rows] = ["PreparedRows", "RowsOf"].map(|name| self.library(Home::Expansion, name));
             let checked = checked.and_then(|checked| {
                 let ((watched, item), checked) = (checked.methods.as_ref()?, &checked.code);
                 let of_item = self.library(Home::Expansion, "Item");
@@ -827,10 +818,6 @@ impl Emitter<'_> {
             let run = &run.code;
             quote! {
                 impl #all #prepared for #whole {
-                    #[inline]
-                    fn info(&self) -> &'static #of_info {
-                        #info
-                    }
                     #[inline(always)]
                     fn run_rows(&self, #rows: &#of_rows<'_>) {
                         #run
@@ -840,17 +827,21 @@ impl Emitter<'_> {
                 }
             }
         } else {
-            let [runs, prepared, invocation, both, takes] =
-                ["Kernel", "Prepared", "Invocation", "Checked", "Arguments"]
+            let [runs, prepared, invocation, both, takes, of_info] =
+                ["Kernel", "Prepared", "Invocation", "Checked", "Arguments", "Info"]
                     .map(|name| self.library(Home::Expansion, name));
+            let launched = self.names.temporary("info");
             let (run, checked) = (&run.code, checked.map(|checked| &checked.code));
             quote! {
                 impl #all #prepared for #whole {
                     #[inline(always)]
-                    fn invocation(&self) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
+                    fn invocation(
+                        &self,
+                        #launched: &'static #of_info,
+                    ) -> #invocation<'_, impl #runs, impl ::core::ops::Fn(&mut dyn #takes)> {
                         #(#taken)*
                         #invocation::new(
-                            #info,
+                            #launched,
                             move |#to: &mut dyn #takes| { #arguments },
                             #both::new(#run, #checked),
                         )
@@ -862,7 +853,7 @@ impl Emitter<'_> {
             #[inline]
             #[track_caller]
             pub fn #name<#life #(#bounds),*>(#(#parameters),*) -> #launch<#whole> {
-                #launch::new(#of { #(#kept),* })
+                #launch(#of { #(#kept),* }, #info)
             }
             #[doc(hidden)]
             pub struct #whole { #(#fields),* }

@@ -1,14 +1,13 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
 use core::cell::RefCell;
-use core::mem::ManuallyDrop;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::argument::{Arguments, Seal};
 use super::image::{Sampler, Texels};
 use super::info::Info;
-use super::launch::{Checked, CheckedItems, Given, Invocation, Kernel as Runs, Rows};
+use super::launch::{Checked, CheckedItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows};
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::proof::Proven;
@@ -20,74 +19,46 @@ use crate::sealed::Sealed;
 /// The arguments of a kernel, which make what runs.
 pub trait Prepared: Proven {
     /// The kernel with these arguments.
-    fn invocation(&self) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)>;
+    fn invocation(&self, info: &'static Info) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)>;
+
+    /// `Launch::run`.
+    #[inline]
+    #[track_caller]
+    fn run(&self, info: &'static Info, range: impl IntoRange) {
+        self.invocation(info).run(range);
+    }
 }
 
 /// The arguments of a kernel that runs by rows, and its code, by methods. As closures in one function, whose types are in the type of what that
-/// gives, the same code took rustc half as long again.
-pub trait PreparedRows: Proven {
-    /// The kernel without its arguments.
-    fn info(&self) -> &'static Info;
+/// gives, the same code took rustc half as long again. A launch runs it by the address of its methods: by types it had eleven functions more, each for
+/// this kernel alone, two thirds of what a build without optimisation compiles of a kernel of one line.
+pub trait PreparedRows {
     /// Runs all items of some rows.
     fn run_rows(&self, rows: &RowsOf<'_>);
     /// Takes the arguments in order, and runs items one after another. This is written once for all slow roads and for what lists the arguments: a
     /// method for each took rustc a fifth of its time for a kernel of one line.
-    fn run_items<I: Items>(&self, items: &I);
+    fn run_items<I: Items>(&self, items: &I)
+    where
+        Self: Sized;
 
     /// Runs one item of some rows, in what `check` runs: an expansion has it where that is another function.
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
-        self.run_items(&OneItem { rows, item });
-    }
-
-    /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. Where `arguments` are not plain an item is a
-    /// call: LLVM makes a loop in a kernel anew for each kind of memory that each pointer of it may have, which was two thirds of the code of a kernel
-    /// of one line.
-    #[inline(always)]
-    fn run_row<P: ArePlain>(&self, rows: &RowsOf<'_>, number: u64, arguments: P)
+    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>)
     where
         Self: Sized,
     {
-        // A `const` block: for who gives references rustc makes no code of what stands here.
-        if const { !P::LENT } && !arguments.are_plain() {
-            let row = rows.row(number);
-            row.each_named(0, row.len(), |item| self.run_items(&OneItem { rows, item }));
-        } else {
-            run_plain_row(self, rows, number);
-        }
+        self.run_items(&OneItem { rows, item });
     }
-}
 
-/// A list of the arguments that [`Items::plain`] takes: a pair of the first and the others.
-pub trait ArePlain: Copy {
-    /// Whether a reference lends the memory of each: then all are plain.
-    const LENT: bool;
-    /// Whether all are plain.
-    fn are_plain(self) -> bool;
-}
-
-impl ArePlain for () {
-    const LENT: bool = true;
-
-    #[inline(always)]
-    fn are_plain(self) -> bool {
-        true
+    /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. It is a function of its own that finds the row
+    /// among all: code that is made for its call alone took a third of the loop over items that are inside, and registers of it (`spmv` of the
+    /// benchmark).
+    #[inline(never)]
+    fn run_row(&self, rows: &RowsOf<'_>, number: u64)
+    where
+        Self: Sized,
+    {
+        self.run_items(&OneRow(rows.row(number)));
     }
-}
-
-impl<T: Pointee, A, P: ArePlain> ArePlain for (&Given<Pointer<'_, T>, A>, P) {
-    const LENT: bool = Given::<Pointer<'_, T>, A>::LENT && P::LENT;
-
-    #[inline(always)]
-    fn are_plain(self) -> bool {
-        self.0.is_plain() && self.1.are_plain()
-    }
-}
-
-/// Runs the items of a row whose pointers are plain. It is a function of its own that finds the row among all: code that is made for its call alone took
-/// a third of the loop over items that are inside, and registers of it (`spmv` of the benchmark).
-#[inline(never)]
-fn run_plain_row(kernel: &impl PreparedRows, rows: &RowsOf<'_>, number: u64) {
-    kernel.run_items(&PlainRow(rows.row(number)));
 }
 
 /// Items that run one after another, and the arguments as they see them.
@@ -101,7 +72,7 @@ pub trait Items {
     fn item(&self, index: u64) -> Item<'_>;
     /// The memory of an argument, of a parameter that may be written or not.
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
-    /// The memory of one that the caller has asked whether it [is plain](Given::is_plain).
+    /// The memory of one that is plain where a reference lends it.
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// An image that is only read, of a buffer or not.
     #[inline(always)]
@@ -170,10 +141,10 @@ impl Items for Listed<'_, '_> {
     }
 }
 
-/// A row whose arguments are plain where that was asked.
-struct PlainRow<'a>(Row<'a>);
+/// A row.
+struct OneRow<'a>(Row<'a>);
 
-impl Items for PlainRow<'_> {
+impl Items for OneRow<'_> {
     const RUN: bool = true;
 
     #[inline(always)]
@@ -191,9 +162,11 @@ impl Items for PlainRow<'_> {
         given.memory()
     }
 
+    /// LLVM makes the loop anew for each kind of memory that each pointer of it may have, which was two thirds of the code of a kernel of one line: so
+    /// where a reference lends it the kind is said.
     #[inline(always)]
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
-        given.memory().plain()
+        if const { Given::<Pointer<'_, T>, A>::LENT } { given.memory().plain() } else { given.unwatched() }
     }
 
     #[inline(always)]
@@ -237,11 +210,20 @@ impl Items for OneItem<'_> {
     }
 }
 
-impl<K: PreparedRows> Prepared for K {
+/// A kernel that runs by rows, without its type.
+struct ByMethods<'k>(&'k dyn PreparedRows);
+
+impl RunsRows<0> for ByMethods<'_> {
+    fn run_rows(&self, rows: &RowsOf<'_>) {
+        self.0.run_rows(rows);
+    }
+}
+
+impl<K: PreparedRows + Proven> Prepared for K {
     #[inline(always)]
-    fn invocation(&self) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)> {
+    fn invocation(&self, info: &'static Info) -> Invocation<'_, impl Runs, impl Fn(&mut dyn Arguments)> {
         Invocation::new(
-            self.info(),
+            info,
             |to: &mut dyn Arguments| self.run_items(&Listed(RefCell::new(to))),
             Checked::new(
                 Rows(
@@ -251,6 +233,17 @@ impl<K: PreparedRows> Prepared for K {
                 CheckedItems(|rows: &RowsOf<'_>, item: &Item<'_>| self.check_item(rows, item)),
             ),
         )
+    }
+
+    #[inline]
+    #[track_caller]
+    fn run(&self, info: &'static Info, range: impl IntoRange) {
+        // Memory that is newer on a device than here is brought from there.
+        #[cfg(feature = "opencl3")]
+        if super::buffer::any_on_devices() {
+            self.run_items(&Listed(RefCell::new(&mut super::buffer::Fetch)));
+        }
+        Launched::of_rows(info, &ByMethods(self)).run_range(range);
     }
 }
 
@@ -274,7 +267,7 @@ impl<K: PreparedRows> Prepared for K {
 #[must_use = "a launch does nothing until it is run: write `.run(range)`"]
 #[derive(Debug)]
 #[rustfmt::skip]
-pub struct Launch<K>(K); // in a signature it is `impl Kernel`, in a structure `K: Kernel`, of `use swz::opencl::Kernel;`
+pub struct Launch<K>(#[doc(hidden)] pub K, #[doc(hidden)] pub &'static Info); // in a signature it is `impl Kernel`, in a structure `K: Kernel`, of `use swz::opencl::Kernel;`
 
 /// The launch of a kernel, by a name: each kernel has a type of its own.
 ///
@@ -369,13 +362,6 @@ where
 
 // Rustc shows the line of a function that is given too many arguments, and tells to leave out the second: the line says what the range is.
 impl<K: Prepared> Launch<K> {
-    /// A kernel that has its arguments.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn new(prepared: K) -> Self {
-        Self(prepared)
-    }
-
     /// Runs all items on this thread.
     ///
     /// # Panics
@@ -385,9 +371,7 @@ impl<K: Prepared> Launch<K> {
     #[track_caller]
     #[rustfmt::skip]
     pub fn run(&self, range: impl IntoRange) { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
-        // Most ranges are numbers. Where one might have to be dropped on a way out, that way was a third of this function.
-        let range = ManuallyDrop::new(range);
-        self.0.invocation().run(ManuallyDrop::into_inner(range));
+        self.0.run(self.1, range);
     }
 
     /// Runs it, with the kernel's code in the function that calls this, so that it is compiled for the features of that: where a crate is
@@ -423,7 +407,7 @@ impl<K: Prepared> Launch<K> {
     #[track_caller]
     #[rustfmt::skip]
     pub fn run_here(&self, range: impl IntoRange) { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
-        self.0.invocation().run_here(range);
+        self.0.invocation(self.1).run_here(range);
     }
 
     /// Runs all items on this thread, slowly, and says what they do that they must not: two items that use the same memory in no order of
@@ -439,7 +423,7 @@ impl<K: Prepared> Launch<K> {
     #[track_caller]
     #[rustfmt::skip]
     pub fn check(&self, range: impl IntoRange) -> Result<(), super::check::Report> { // one range: `[w, h]`, `NdRange::new(64).local(8)`
-        self.0.invocation().check(range)
+        self.0.invocation(self.1).check(range)
     }
 
     /// Runs the groups on all cores, by the pool of `rayon`, where no two of them touch one element of global memory of which one writes it; else
@@ -481,7 +465,7 @@ impl<K: Prepared> Launch<K> {
     #[rustfmt::skip]
     pub fn par_run(&self, range: impl IntoRange) -> Ran { // one range: `[w, h]`; groups of 8 x 8: `NdRange::new([w, h]).local([8, 8])`
         // SAFETY: what is said of the kernel and of its arguments is true, as `Proven` has it.
-        unsafe { self.0.invocation().par_run(range, const { &K::PROOF }, self.0.shared()) }
+        unsafe { self.0.invocation(self.1).par_run(range, const { &K::PROOF }, self.0.shared()) }
     }
 
     /// Runs the groups on all cores, whatever they touch.
@@ -497,7 +481,7 @@ impl<K: Prepared> Launch<K> {
     #[rustfmt::skip]
     pub unsafe fn par_run_unchecked(&self, range: impl IntoRange) { // one range: `[w, h]`, `NdRange::new(64).local(8)`
         // SAFETY: by the caller's guarantee.
-        unsafe { self.0.invocation().par_run_unchecked(range) };
+        unsafe { self.0.invocation(self.1).par_run_unchecked(range) };
     }
 
     /// Runs all items on a device: memory and images go there, the text of the program is compiled there with its options, once for each device,
@@ -540,7 +524,7 @@ impl<K: Prepared> Launch<K> {
     #[rustfmt::skip]
     pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> { // the device, then one range: `[width, height]`
         // SAFETY: by the caller's guarantee.
-        unsafe { self.0.invocation().run_on(device, range) }
+        unsafe { self.0.invocation(self.1).run_on(device, range) }
     }
 
     /// It needs the feature `rayon`.

@@ -607,9 +607,16 @@ const fn is_small<R: IntoRange>() -> bool {
 
 /// A kernel with its arguments, without their types.
 #[derive(Clone, Copy)]
-struct Launched<'a> {
+pub(super) struct Launched<'a> {
     info: &'a Info,
     runs: Runs<'a>,
+}
+
+impl<'a> Launched<'a> {
+    /// A kernel that runs by rows.
+    pub(super) fn of_rows(info: &'a Info, rows: &'a dyn RunsRows<0>) -> Self {
+        Self { info, runs: Runs::Rows(rows) }
+    }
 }
 
 impl Launched<'_> {
@@ -640,7 +647,7 @@ impl Launched<'_> {
     /// Runs a range: the one call that a launch leaves in the code around it.
     #[inline(always)]
     #[track_caller]
-    fn run_range<R: IntoRange>(&self, range: R) {
+    pub(super) fn run_range<R: IntoRange>(&self, range: R) {
         #[inline(never)]
         #[track_caller]
         fn apart<R: IntoRange>(launched: &Launched<'_>, range: R) {
