@@ -3,12 +3,12 @@
 //! Reading knows no faults but a comment without an end: what is no token of C becomes [`TokenKind::Stray`], as it may stand in a part
 //! that `#if` leaves out.
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::diagnostic::Faults;
 use super::diagnostic::message::preprocess as message;
 use super::source::{Span, TextId, Texts};
+use crate::map::HashSet;
 
 /// One token, behind or before the preprocessor.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 //! ```text
 //! driver      include_opencl!, opencl!: what is read, and how faults are told
 //! limits      every limit, what it bounds and what happens beyond it
+//! map         maps and sets by a quick hash
 //! source      the files, and where in them something stands
 //! diagnostic  what is wrong: the table of messages, and how they are drawn
 //! lex         text -> tokens (OpenCL C 3.0, section 6.1; C99, section 6.4)
@@ -54,6 +55,7 @@ mod invocation;
 pub(crate) mod ir;
 pub(crate) mod lex;
 pub(crate) mod limits;
+pub(crate) mod map;
 pub(crate) mod names;
 pub(crate) mod parse;
 pub(crate) mod parts;

@@ -4,12 +4,12 @@ pub(crate) mod operator;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod print;
 
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use self::operator::{Arithmetic, BinaryOperator};
 use super::source::Span;
 use crate::limits::MAX_CHAIN_HEIGHT;
+use crate::map::HashSet;
 
 /// A name and where it stands.
 #[derive(Clone, Debug, PartialEq)]

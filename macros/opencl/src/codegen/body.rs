@@ -1,6 +1,6 @@
 //! A function of C on its way into Rust: what is known of it, and how its variables are declared.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::Emitter;
@@ -11,6 +11,7 @@ use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 pub(super) use crate::analysis::variables::Storage;
 use crate::analysis::variables::Variables;
+use crate::map::HashMap;
 use crate::program::{Expression, ExpressionKind, Function, LabelId, Local, Statement, VariableId};
 use crate::transform::CheckedLoop;
 use crate::types::Type;
@@ -88,7 +89,7 @@ impl<'e, 'p> Body<'e, 'p> {
             item,
             row,
             frames: Vec::new(),
-            labels: HashMap::new(),
+            labels: HashMap::default(),
             first: Vec::new(),
             group: None,
             evaluation: Evaluation::default(),

@@ -61,7 +61,7 @@ pub(crate) mod tests;
 mod types;
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -79,6 +79,7 @@ use super::source::{Origin, Span, TextId, Texts};
 use super::transform::{Functions, Transformed};
 use super::types::{Record, RecordId, Type};
 use crate::limits::MAX_SHOWN_CHARACTERS;
+use crate::map::{HashMap, HashSet};
 use crate::plan::Plan;
 pub(crate) use crate::vectorize::Choice;
 
@@ -306,7 +307,8 @@ impl<'p> Emitter<'p> {
             })
             .collect();
         let may_stand_in_loops = !record::are_deep(&program.records);
-        let inner = Inner { names: inner, called: HashSet::new(), unless_called: BTreeMap::new(), may_stand_in_loops };
+        let inner =
+            Inner { names: inner, called: HashSet::default(), unless_called: BTreeMap::new(), may_stand_in_loops };
         Emitter {
             program,
             texts,
@@ -332,9 +334,9 @@ impl<'p> Emitter<'p> {
                 table: at,
                 all: Vec::new(),
                 files: Vec::new(),
-                known: HashMap::new(),
-                placed: HashMap::new(),
-                wholes: HashMap::new(),
+                known: HashMap::default(),
+                placed: HashMap::default(),
+                wholes: HashMap::default(),
             },
             outcomes,
             plan,

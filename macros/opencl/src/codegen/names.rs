@@ -1,11 +1,12 @@
 //! Names of C as names of Rust, and those that the emitted code needs itself kept apart from them.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::{self, Step};
 use super::tokens::{Ident, Lifetime, TokenStream};
 use crate::fresh::fresh;
+use crate::map::{HashMap, HashSet};
 use crate::program::{Function, Memory, Program, Record, Statement, StatementKind, Variable, VariableId};
 use crate::walk;
 
@@ -87,8 +88,8 @@ pub(super) fn around(text: &str) -> proc_macro2::Ident {
 
 /// The names of one namespace of C as names of Rust, each another one; as many as can be stay what they are.
 pub(super) fn spelled_apart<'a>(names: impl IntoIterator<Item = &'a str> + Clone) -> HashMap<String, String> {
-    let mut all = HashMap::new();
-    let mut taken = HashSet::new();
+    let mut all = HashMap::default();
+    let mut taken = HashSet::default();
     for name in names.clone() {
         if spelled(name) == name && taken.insert(name.to_owned()) {
             all.insert(name.to_owned(), name.to_owned());
@@ -121,7 +122,7 @@ pub(super) fn fields(of: &Record) -> Vec<Ident> {
 /// A variable that hides another of its name has a name of its own: here the block of a loop's body also holds its step, and a `do`'s its condition, which
 /// mean the other one.
 pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident> {
-    let mut given: HashMap<String, &str> = HashMap::new();
+    let mut given: HashMap<String, &str> = HashMap::default();
     let own: HashSet<&str> = of.variables.iter().map(|variable| &*variable.name).collect();
     let hidden = if apart { vec![Vec::new(); of.variables.len()] } else { hidden(of) };
     let mut all: Vec<Ident> = Vec::new();
@@ -151,7 +152,7 @@ fn hidden(of: &Function) -> Vec<Vec<VariableId>> {
         }
     });
     let found = vec![Vec::new(); of.variables.len()];
-    let mut hiding = Hiding { variables: &of.variables, around: HashMap::new(), declared: Vec::new(), found };
+    let mut hiding = Hiding { variables: &of.variables, around: HashMap::default(), declared: Vec::new(), found };
     // Parameters.
     for (number, _) in declared.iter().enumerate().filter(|(_, declared)| !**declared) {
         hiding.declare(VariableId(number));
@@ -380,7 +381,7 @@ impl Names {
 
     /// The functions, each by a name of its own: overloads after the first as `name_2`, `name_3` and so on, as Rust has no overloads.
     pub(super) fn functions(&mut self, program: &Program) -> Vec<Ident> {
-        let mut overloads: HashMap<&str, usize> = HashMap::new();
+        let mut overloads: HashMap<&str, usize> = HashMap::default();
         let functions = program.functions.iter().map(|function| {
             let count = overloads.entry(&function.name).or_default();
             *count += 1;

@@ -1,6 +1,6 @@
 //! The keywords of OpenCL C (3.0, section 6.1.9) and those that clang adds, with all their spellings.
 
-use std::collections::HashMap;
+use crate::map::HashMap;
 
 macro_rules! keywords {
     ($($name:ident $($text:literal)+;)*) => {

@@ -18,7 +18,6 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::keyword::Keyword;
@@ -30,6 +29,7 @@ use super::lex::{Pragma, Punct, Token, TokenKind};
 use super::names::named;
 use super::source::{Span, Texts};
 use crate::limits::MAX_SYNTAX_DEPTH;
+use crate::map::{HashMap, HashSet};
 
 pub(crate) use self::keyword::has_builtin;
 
@@ -50,7 +50,7 @@ pub(crate) fn parse(tokens: &[Token], texts: &Texts, faults: &mut Faults) -> Uni
         texts,
         faults,
         keywords: tokens.iter().enumerate().map(keyword).collect(),
-        partners: HashMap::new(),
+        partners: HashMap::default(),
         at: 0,
         depth: 0,
         scopes: Scopes::default(),

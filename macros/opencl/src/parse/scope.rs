@@ -1,8 +1,8 @@
 //! Names that are types, and where: the grammar of C asks it (C99, 6.2.1).
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::map::HashMap;
 use crate::names::{self, Named};
 
 /// The kinds of names.

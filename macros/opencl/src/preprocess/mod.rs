@@ -24,7 +24,6 @@ mod predefined;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::definition::{Body, Macro};
@@ -37,6 +36,7 @@ use super::diagnostic::message::preprocess as message;
 use super::diagnostic::{Fault, Faults};
 use super::lex::{Names, Punct, Token, TokenKind, lex};
 use super::source::{Origin, Span, TextId, Texts};
+use crate::map::{HashMap, HashSet};
 
 /// A reader of the files that are included.
 pub(crate) trait Files {
@@ -83,8 +83,8 @@ pub(crate) fn preprocess(
         options,
         main,
         names: Names::default(),
-        macros: HashMap::new(),
-        pushed: HashMap::new(),
+        macros: HashMap::default(),
+        pushed: HashMap::default(),
         sources: Vec::new(),
         contexts: Vec::new(),
         state: State::default(),

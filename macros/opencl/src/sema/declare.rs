@@ -1,6 +1,5 @@
 //! Declarations of variables, functions and type names (C99, sections 6.7 and 6.9; OpenCL C 3.0, sections 6.7 to 6.11).
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::jump::ENTRY;
@@ -13,6 +12,7 @@ use crate::diagnostic::message::sema as message;
 use crate::diagnostic::message::warning;
 use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_PRIVATE_BYTES;
+use crate::map::HashMap;
 use crate::program::{
     self, Expression, ExpressionKind, Global, GlobalId, Kernel, Memory, StatementKind, Value, Variable, VariableId,
 };
@@ -67,7 +67,7 @@ impl Checker<'_> {
             name: name.text.clone(),
             result: signature.result.clone(),
             variables: Vec::new(),
-            known: HashMap::new(),
+            known: HashMap::default(),
             flow: Flow::new(),
             calls: Vec::new(),
             hidden: Vec::new(),

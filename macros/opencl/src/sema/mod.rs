@@ -59,7 +59,6 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builtin::Builtins;
@@ -77,6 +76,7 @@ use super::types::{self, RecordId, Type};
 use crate::diagnostic::message::sema as message;
 use crate::diagnostic::message::warning::part as remark;
 use crate::limits::MAX_CHECK_DEPTH;
+use crate::map::{HashMap, HashSet};
 
 pub(crate) use self::builtin::has_builtin;
 

@@ -1,9 +1,9 @@
 //! The meaning of a name where it stands (C99, section 6.2.1).
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Qualified;
+use crate::map::HashMap;
 use crate::program::{GlobalId, Value, VariableId};
 use crate::source::Span;
 use crate::types::{RecordId, Type};

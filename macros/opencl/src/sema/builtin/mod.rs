@@ -6,7 +6,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 pub(super) use self::choice::{Argument, Choice, choose};
@@ -16,6 +15,7 @@ pub(super) use self::since::since;
 use self::table::{CLANG, ELEMENTWISE, LIBRARY, ROWS, Row};
 use crate::ast::{Access, Space};
 use crate::builtin::{Builtin, Function, Half, Rounding};
+use crate::map::{HashMap, HashSet};
 use crate::names::{self, Named};
 use crate::parse;
 use crate::types::{self, Image, Type};
