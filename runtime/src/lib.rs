@@ -269,11 +269,13 @@ pub use swz_macros::{Swizzle, shuffle, shuffle2, swizzle, swz};
 /// The macro writes the kernels, all functions that stand in the file itself, and all that they reach. A function, a structure or a table
 /// of an included file that nothing reaches is checked and left out, so that a header costs what is used of it; `#![functions(all)]` before
 /// the path writes all of them.
+// Rustc shows the row of the invocation where a kernel's function is called with the wrong arguments.
 #[cfg(feature = "opencl")]
 #[macro_export]
-macro_rules! include_opencl {
-    ($($input:tt)*) => { $crate::__include_opencl! { [$crate] $($input)* } };
-}
+#[rustfmt::skip]
+macro_rules! include_opencl { ($($t:tt)*) => {
+    $crate::__include_opencl! { [$crate] $($t)* } // `&a`, `&mut b`, `Local::new`, `Sampler::new`, `&Image2d::from_slice`
+} }
 
 /// Compiles a program in OpenCL C that stands between the braces.
 ///
@@ -305,6 +307,20 @@ use {
     include_opencl as include_kernels, include_opencl as opencl_file, // `swz::include_opencl!("kernels/levels.cl")`
     opencl as opencl_kernel, opencl as kernel, // `swz::opencl! { __kernel void scale(..) { .. } }`
 };
+
+// Names of the module `opencl`, private here: rustc shows the row of one that is imported (`ui-tests/ui/opencl/imported-from-the-root.rs`).
+#[cfg(feature = "opencl")]
+#[allow(dead_code, reason = "rustc shows the row")]
+struct Local; // `use swz::opencl::Local;`
+#[cfg(feature = "opencl")]
+#[allow(dead_code, reason = "rustc shows the row")]
+struct NdRange; // `use swz::opencl::NdRange;`
+#[cfg(feature = "opencl")]
+#[allow(dead_code, reason = "rustc shows the row")]
+struct Kernel; // `use swz::opencl::Kernel;`
+#[cfg(feature = "opencl")]
+#[allow(dead_code, reason = "rustc shows the row")]
+struct Image2d; // `use swz::opencl::Image2d;`
 
 #[doc = include_str!("../docs/errors.md")]
 pub mod errors {}

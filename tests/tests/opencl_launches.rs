@@ -10,7 +10,8 @@
     reason = "small numbers"
 )]
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::sync::{Mutex, RwLock};
 
 use swz::opencl::{Channel, Format, Image2d, Local, NdRange, Order};
 use swz::prelude::*;
@@ -96,6 +97,31 @@ fn one_buffer_for_two_arguments() {
     let cells = Cell::from_mut(&mut numbers[..]).as_slice_of_cells();
     launches::shifted(cells, cells).run(69);
     assert!(numbers.iter().zip(0..).all(|(&number, place)| number == place), "{numbers:?}");
+}
+
+#[test]
+fn guards_serve_by_reference() {
+    let (locked, lent) = (Mutex::new(vec![0; 8]), RefCell::new([1; 8]));
+    launches::guarded(&mut locked.lock().unwrap(), 5).run(8);
+    launches::guarded(&mut lent.borrow_mut(), 3).run(8);
+    launches::shifted(&lent.borrow(), &mut locked.lock().unwrap()).run(7);
+    let shared = RwLock::new(vec![0; 8].into_boxed_slice());
+    launches::shifted(&locked.lock().unwrap(), &mut shared.write().unwrap()).run(7);
+    assert_eq!(*lent.borrow(), [2, 2, 2, 1, 1, 1, 1, 1]);
+    assert_eq!(shared.read().unwrap()[0], 0);
+
+    let mut numbers = [0; 8];
+    let whole = Cell::from_mut(&mut numbers[..]);
+    launches::shifted(whole, whole).run(7);
+    assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn a_report_becomes_a_text() {
+    fn checked(out: &mut [i32]) -> Result<(), String> {
+        Ok(launches::of_three(out, 4, 1).check([4, 2])?)
+    }
+    assert!(checked(&mut [0; 4]).unwrap_err().contains("outside of its buffer"));
 }
 
 #[test]

@@ -750,7 +750,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 78] = [
+const OPEN: [&str; 79] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -780,6 +780,7 @@ const OPEN: [&str; 78] = [
     "HasFunctions",
     "HasMakers",
     "HasOrder",
+    "HasResults",
     "HasSelectors",
     "HasTexelsHere",
     "IndexOf",
@@ -829,6 +830,7 @@ const OPEN: [&str; 78] = [
     "Unary",
     "VecStep",
     "Writable",
+    "WriteItsFieldsOrDefault",
 ];
 
 /// The traits that close others: for a type, and for a type with a parameter.

@@ -2,6 +2,8 @@ use swz::opencl::CommandQueue;
 //               ^^^^^^^^^^^^
 use swz::opencl::Dim3;
 //               ^^^^
+use swz::opencl::CLK_FILTER_NEAREST;
+//               ^^^^^^^^^^^^^^^^^^
 use swz::opencl::{Fault, Ran};
 
 fn line_of(fault: &Fault) -> u32 {

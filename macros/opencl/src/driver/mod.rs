@@ -378,7 +378,7 @@ mod tests {
             (quote!("a", 3), "expected options between quotes: `\"-D RADIUS=3 -I kernels/common\"`".to_owned()),
             (quote!("a", "-D A", "b"), message::nothing_behind_options()),
             (quote!("src/*.cl"), message::pattern("src/*.cl")),
-            (quote!("src"), "cannot read `src`: it is a folder".to_owned()),
+            (quote!("src"), "cannot read `src`: it is a folder: write the path of a file in it".to_owned()),
         ];
         for (input, expected) in cases {
             let shown = input.to_string();

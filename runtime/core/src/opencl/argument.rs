@@ -2,14 +2,14 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::cell::Cell;
+use core::cell::{Cell, Ref, RefMut};
 use core::marker::PhantomData;
 #[cfg(not(target_os = "none"))]
 use core::ops::Range;
 
 use super::image::{Sampler, Texels};
 use super::memory::{Memory, Pointer};
-use super::pointee::{Anything, Pointee, with_bytes};
+use super::pointee::{Anything, Pointee, Record, with_bytes};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
@@ -18,7 +18,7 @@ use crate::vector::Vector;
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory of `{T}`: a buffer of `{Self}` does not serve for it",
     label = "expected elements of `{T}`",
-    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's own module has, `kernels::Name`, as each `include_opencl!` makes its own: files that share one are `#include`d by one file",
+    note = "make it a buffer of `{T}`, such as a `Vec<{T}>`: numbers without a suffix are `i32` and `f64`, and a structure is the one that the kernel's own module has, `kernels::Name`, as each `include_opencl!` makes its own: files that share one are `#include`d by one file; the arguments stand in the order of the kernel's parameters",
     note = "rows are joined: a list of lists by `rows.concat()`, arrays lie as one slice in `rows.as_flattened()` and `rows.as_flattened_mut()`; `Cell`s are given as `&name[..]`; the scalars of a vector serve for it too, and bytes for everything"
 )]
 pub trait Serves<T, P = ()>: Pointee {}
@@ -85,6 +85,18 @@ for_each_element!(element);
 
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
+impl<R: Record, P> Serves<R, P> for u8 {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<R: Record, P> Serves<R, P> for i8 {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<R: Record, P> Serves<u8, P> for R {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<R: Record, P> Serves<i8, P> for R {}
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
 impl<T: Pointee, P, const N: usize> Serves<[T; N], P> for u8 {}
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
@@ -119,7 +131,7 @@ impl<T: Pointee, P, const N: usize> Serves<i8, P> for [T; N] {}
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel reads: expected `&[{T}]`, found `{Self}`",
     label = "expected `&[{T}]`",
-    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; of a structure give the field that has the numbers, `&name.field`, of another crate's `name.as_slice()`; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&name[..]` is the slice of a `Vec` or an array, `std::slice::from_ref(&name)` one value; an iterator is collected first, `.collect::<Vec<_>>()`; of a structure give the field that has the numbers, `&name.field`, of another crate's `name.as_slice()`; several arguments may share a `&[Cell<{T}>]`; the arguments stand in the order of the kernel's parameters"
 )]
 pub trait Readable<'a, T, P = ()> {
     /// Whether other arguments may be the same memory while one of them is written.
@@ -159,7 +171,7 @@ pub struct Seal(pub(super) &'static str);
 #[diagnostic::on_unimplemented(
     message = "`{P}` is memory that the kernel writes: expected `&mut [{T}]`, found `{Self}`",
     label = "expected `&mut [{T}]`",
-    note = "`&mut name[..]` is the slice of a `Vec` or an array, `std::slice::from_mut(&mut name)` one value; of a structure give the field that has the numbers, `&mut name.field`, of another crate's `name.as_mut_slice()`; several arguments may share a `&[Cell<{T}>]`"
+    note = "`&mut name[..]` is the slice of a `Vec` or an array, `std::slice::from_mut(&mut name)` one value; an iterator is collected first, `&mut name.collect::<Vec<_>>()`; of a structure give the field that has the numbers, `&mut name.field`, of another crate's `name.as_mut_slice()`; several arguments may share a `&[Cell<{T}>]`; parts of a list are `&mut name[a..b]`, `name.chunks_mut(n)`; the arguments stand in the order of the kernel's parameters"
 )]
 pub trait Writable<'a, T, P = ()>: Readable<'a, T, P> {}
 
@@ -313,6 +325,56 @@ buffers! {
     [const N: usize,] &'a mut [U; N]: &'a mut [U], write;
 }
 written! { [] &[Cell<U>]; [] &Vec<Cell<U>>; [const N: usize,] &[Cell<U>; N]; }
+
+/// Guards of memory, by reference.
+macro_rules! guarded {
+    (read $guard:ident) => {
+        buffers! {
+            [] &'a $guard<'_, [U]>: &'a [U], read;
+            [] &'a $guard<'_, Vec<U>>: &'a [U], read;
+            [] &'a $guard<'_, Box<[U]>>: &'a [U], read;
+            [const N: usize,] &'a $guard<'_, [U; N]>: &'a [U], read;
+        }
+    };
+    (write $guard:ident) => {
+        buffers! {
+            [] &'a mut $guard<'_, [U]>: &'a mut [U], write;
+            [] &'a mut $guard<'_, Vec<U>>: &'a mut [U], write;
+            [] &'a mut $guard<'_, Box<[U]>>: &'a mut [U], write;
+            [const N: usize,] &'a mut $guard<'_, [U; N]>: &'a mut [U], write;
+        }
+    };
+}
+guarded! { read Ref }
+guarded! { read RefMut }
+guarded! { write RefMut }
+/// Guards of the standard library.
+#[cfg(not(target_os = "none"))]
+mod guards {
+    extern crate std;
+
+    use std::sync::{MutexGuard, RwLockReadGuard, RwLockWriteGuard};
+
+    use super::{Box, Lends, LendsToWrite, Slice, Vec};
+
+    guarded! { read RwLockReadGuard }
+    guarded! { read RwLockWriteGuard }
+    guarded! { write RwLockWriteGuard }
+    guarded! { read MutexGuard }
+    guarded! { write MutexGuard }
+}
+
+/// A `Cell` of a slice is a slice of `Cell`s.
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<'a, T, P, U> Lends<T, P> for &'a Cell<[U]> {
+    type Kind = Slice<&'a [Cell<U>]>;
+    #[inline(always)]
+    fn lent(self) -> Self::Kind {
+        Slice(self.as_slice_of_cells())
+    }
+}
+written! { [] &Cell<[U]>; }
 
 /// A pointer that is there already.
 #[doc(hidden)]

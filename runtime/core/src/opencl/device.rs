@@ -127,6 +127,13 @@ impl fmt::Debug for DeviceError {
 }
 impl error::Error for DeviceError {}
 
+/// Its words, so that `?` gives them in a function whose errors are texts.
+impl From<DeviceError> for String {
+    fn from(error: DeviceError) -> Self {
+        alloc::format!("{error}")
+    }
+}
+
 impl DeviceError {
     /// This error, which knows its kernel.
     pub(super) fn of_kernel(self, kernel: &'static str) -> Self {

@@ -174,6 +174,15 @@ results! { "Methods of a report, which a result has not." WriteIsOkOrUnwrapErrFa
     fn races(); // the faults are `.unwrap_err().faults()`
 }
 
+/// Functions of a structure, which one of C has not.
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+pub trait WriteItsFieldsOrDefault {
+    fn new() {} // write the fields: `kernels::Particle { mass: 1.0, ..Default::default() }`
+    fn zero() {} fn zeroed() {} fn zeros() {} // write `kernels::Particle::default()`
+}
+impl<R: super::pointee::Record> WriteItsFieldsOrDefault for R {}
+
 /// The result of a function that is none: of any type, so that rustc tells nothing more of what follows.
 #[allow(dead_code, reason = "rustc shows the rows of those that give it")]
 fn none<R>() -> R {
@@ -186,31 +195,41 @@ fn none<R>() -> R {
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl super::Device {
-    fn default<R>() -> R { none() } fn first<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
+    fn default<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
+    fn first<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
     fn gpu<R>() -> R { none() } fn cpu<R>() -> R { none() } // each has a `.name()`: `Device::all().into_iter().next()`
     fn devices<R>() -> R { none() } fn list<R>() -> R { none() } fn enumerate<R>() -> R { none() } // `Device::all()`
-    fn new<A, R>(_: A) -> R { none() } fn get<A, R>(_: A) -> R { none() } // `Device::all().swap_remove(0)`, `Device::of_id(id)`
+    fn new<A, R>(_: A) -> R { none() } // `Device::all().swap_remove(0)`, `Device::of_id(id)`
+    fn get<A, R>(_: A) -> R { none() } // `Device::all().swap_remove(0)`, `Device::of_id(id)`
     fn list_all<A, R>(_: A) -> R { none() } fn by_type<A, R>(_: A) -> R { none() } // `Device::all()`
-    fn is_gpu<R>(&self) -> R { none() } fn is_cpu<R>(&self) -> R { none() } // by `.name()` or `.platform()`, which are texts
-    fn kind<R>(&self) -> R { none() } fn vendor<R>(&self) -> R { none() } fn info<A, R>(&self, _: A) -> R { none() } // `.name()`, `.platform()`, `.version()`
+    fn is_gpu<R>(&self) -> R { none() } // by `.name()` or `.platform()`, which are texts
+    fn is_cpu<R>(&self) -> R { none() } // by `.name()` or `.platform()`, which are texts
+    fn kind<R>(&self) -> R { none() } fn vendor<R>(&self) -> R { none() } // `.name()`, `.platform()`, `.version()`
+    fn info<A, R>(&self, _: A) -> R { none() } // `.name()`, `.platform()`, `.version()`
     fn run<A, B, R>(&self, _: A, _: B) -> R { none() } // `kernels::scale(&mut numbers, 2.0).run_on(&device, n)`
     fn launch<A, B, R>(&self, _: A, _: B) -> R { none() } // `kernels::scale(&mut numbers, 2.0).run_on(&device, n)`
-    fn create_buffer<A, R>(&self, _: A) -> R { none() } fn buffer<A, R>(&self, _: A) -> R { none() } // `Buffer::from_slice(&numbers)`
+    fn create_buffer<A, R>(&self, _: A) -> R { none() } // `Buffer::from_slice(&numbers)`
+    fn buffer<A, R>(&self, _: A) -> R { none() } // `Buffer::from_slice(&numbers)`
 }
 #[cfg(feature = "opencl3")]
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl<T: super::pointee::Pointee + 'static> super::Buffer<T> {
-    fn from_vec<A, R>(_: A) -> R { none() } fn builder<R>() -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
+    fn from_vec<A, R>(_: A) -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
+    fn builder<R>() -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
     fn zeros<A, R>(_: A) -> R { none() } fn zeroed<A, R>(_: A) -> R { none() } // zeros are `Buffer::new(1024)`
     fn with_len<A, R>(_: A) -> R { none() } fn with_capacity<A, R>(_: A) -> R { none() } // zeros are `Buffer::new(1024)`
     fn create<A, B, C, D, R>(_: A, _: B, _: C, _: D) -> R { none() } // `Buffer::from_slice(&numbers)`, `Buffer::new(1024)`
-    fn as_slice<R>(&self) -> R { none() } fn as_mut_slice<R>(&self) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
-    fn iter<R>(&self) -> R { none() } fn get<A, R>(&self, _: A) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
-    fn copy_to<A, R>(&self, _: A) -> R { none() } fn download<A, R>(&self, _: A) -> R { none() } // `.read(&mut numbers)?`, `.to_vec()?`
+    fn as_slice<R>(&self) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn as_mut_slice<R>(&self) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn iter<R>(&self) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn get<A, R>(&self, _: A) -> R { none() } // `.to_vec()?` reads, `.write(&numbers)` writes
+    fn copy_to<A, R>(&self, _: A) -> R { none() } // `.read(&mut numbers)?`, `.to_vec()?`
+    fn download<A, R>(&self, _: A) -> R { none() } // `.read(&mut numbers)?`, `.to_vec()?`
     fn into_vec<R>(self) -> R { none() } fn read_to_vec<R>(&self) -> R { none() } // `.to_vec()?`
     fn upload<A, R>(&self, _: A) -> R { none() } fn fill<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`
-    fn copy_from<A, R>(&self, _: A) -> R { none() } fn read_to<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`, `.read(&mut numbers)?`
+    fn copy_from<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`, `.read(&mut numbers)?`
+    fn read_to<A, R>(&self, _: A) -> R { none() } // `.write(&numbers)`, `.read(&mut numbers)?`
 }
 /// A buffer would need it to be indexed: nothing has it.
 #[cfg(feature = "opencl3")]
@@ -234,24 +253,63 @@ where
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
-    fn open<A, R>(_: A) -> R { none() } fn load<A, R>(_: A) -> R { none() } // decoded by another crate: `Image2d::from_slice([w, h], format, &bytes)`
+    fn open<A, R>(_: A) -> R { none() } // decoded by another crate: `Image2d::from_slice([w, h], format, &bytes)`
+    fn load<A, R>(_: A) -> R { none() } // decoded by another crate: `Image2d::from_slice([w, h], format, &bytes)`
     fn from_raw<A, B, C, R>(_: A, _: B, _: C) -> R { none() } // `Image2d::from_slice([w, h], format, &bytes)`
     fn save<A, R>(&self, _: A) -> R { none() } // another crate encodes `.to_vec::<u8>()`
     fn put_pixel<A, B, C, R>(&self, _: A, _: B, _: C) -> R { none() } // a new one is `Image2d::from_slice([w, h], format, &bytes)`
-    fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: a size that does not fit panics
+    fn unwrap<R>(self) -> R { none() } // leave it out: a size that does not fit panics
+    fn expect<A, R>(self, _: A) -> R { none() } // leave it out: a size that does not fit panics
 }
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl super::Sampler {
-    fn with_filter<A, R>(_: A) -> R { none() } fn linear<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
-    fn default<R>() -> R { none() } fn builder<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+    fn with_filter<A, R>(_: A) -> R { none() } // `Sampler::new(false, Address::Repeat, Filter::Linear)`
+    fn linear<R>() -> R { none() } // `Sampler::new(false, Address::Repeat, Filter::Linear)`
+    fn default<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+    fn builder<R>() -> R { none() } // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
     fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: a sampler is no result
 }
 #[rustfmt::skip]
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl<T> super::Local<T> {
     fn with_len<A, R>(_: A) -> R { none() } // `Local::new(elements)`
-    fn bytes<A, R>(_: A) -> R { none() } fn default<R>() -> R { none() } // `Local::new(elements)`, how many and not their bytes
+    fn bytes<A, R>(_: A) -> R { none() } // `Local::new(elements)`, how many and not their bytes
+    fn default<R>() -> R { none() } // `Local::new(elements)`, how many and not their bytes
+}
+// Names that are called on a result. They are private here, and not in a list above: behind `.run(range)` rustc would say that launches have them.
+#[rustfmt::skip]
+#[allow(dead_code, reason = "rustc shows the rows")]
+impl<K> Launch<K> {
+    fn unwrap<R>(self) -> R { none() } // leave it out: write `.run(range)`, or `.check(range)`
+    fn expect<A, R>(self, _: A) -> R { none() } // leave it out: write `.run(range)`, or `.check(range)`
+    fn wait<R>(&self) -> R { none() } fn finish<R>(&self) -> R { none() } // leave it out: `.run(range)` is all
+    fn join<R>(self) -> R { none() } // leave it out: `.run(range)` is all
+    fn sync<R>(&self) -> R { none() } fn synchronize<R>(&self) -> R { none() } // `.run(range)` is all
+    fn flush<R>(&self) -> R { none() } // `.run(range)` is all
+    fn read<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn to_vec<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn output<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn result<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn collect<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn get<R>(&self) -> R { none() } // what it computes is in the buffers that it was given
+    fn len<R>(&self) -> R { none() } fn size<R>(&self) -> R { none() } // the items are those of the range: `.run(range)`
+}
+/// A launch would need it to be indexed: nothing has it.
+#[diagnostic::on_unimplemented(
+    message = "a launch has no elements: nothing has run yet",
+    label = "write `.run(range)`: what it computes is then in the buffers that the kernel was given"
+)]
+pub trait HasResults {}
+#[doc(hidden)]
+impl<K, I> core::ops::Index<I> for Launch<K>
+where
+    Self: HasResults,
+{
+    type Output = u8;
+    fn index(&self, _: I) -> &u8 {
+        unreachable!("nothing has it")
+    }
 }
 /// An image would need it to be indexed: nothing has it.
 #[diagnostic::on_unimplemented(
@@ -283,8 +341,10 @@ impl super::check::Fault {
 #[allow(dead_code, reason = "rustc shows the rows")]
 impl super::check::Report {
     fn errors<R>(&self) -> R { none() } fn first<R>(&self) -> R { none() } // a list: `.faults()`
-    fn races<R>(&self) -> R { none() } fn race_count<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
-    fn is_race<R>(&self) -> R { none() } fn kind<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn races<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn race_count<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn is_race<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
+    fn kind<R>(&self) -> R { none() } // a list: `.faults()`, of which each has a `.kind()`
     fn count<R>(&self) -> R { none() } fn len<R>(&self) -> R { none() } // `.faults().len()`
     fn is_empty<R>(&self) -> R { none() } // it has a fault at least: where nothing is wrong `check` gives `Ok(())`
     fn message<R>(&self) -> R { none() } fn print<R>(&self) -> R { none() } // `.to_string()`
@@ -294,30 +354,41 @@ impl super::check::Report {
 impl super::Ran {
     fn unwrap<R>(self) -> R { none() } fn expect<A, R>(self, _: A) -> R { none() } // leave it out: all items have run
     fn wait<R>(self) -> R { none() } fn join<R>(self) -> R { none() } // leave it out: all items have run
-    fn is_ok<R>(self) -> R { none() } fn is_err<R>(self) -> R { none() } // all items have run: on all cores is `== Ran::AllCores`
+    fn is_ok<R>(self) -> R { none() } // all items have run: on all cores is `== Ran::AllCores`
+    fn is_err<R>(self) -> R { none() } // all items have run: on all cores is `== Ran::AllCores`
     fn is_parallel<R>(self) -> R { none() } fn all_cores<R>(self) -> R { none() } // on all cores is `== Ran::AllCores`
 }
 #[rustfmt::skip]
 #[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
 impl super::Channel {
-    const U8: Self = Self::Float; const Uint8: Self = Self::Float; // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
-    const UNSIGNED_INT8: Self = Self::Float; const UNORM_INT8: Self = Self::Float; // `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
-    const U16: Self = Self::Float; const Uint16: Self = Self::Float; // as integers `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
-    const UNSIGNED_INT16: Self = Self::Float; const UNORM_INT16: Self = Self::Float; // `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
-    const U32: Self = Self::Float; const Uint32: Self = Self::Float; const UNSIGNED_INT32: Self = Self::Float; // `UnsignedInt32`
+    const U8: Self = Self::Float; // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const Uint8: Self = Self::Float; // as integers `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const UNSIGNED_INT8: Self = Self::Float; // `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const UNORM_INT8: Self = Self::Float; // `UnsignedInt8`, as 0.0 to 1.0 `UnormInt8`
+    const U16: Self = Self::Float; // as integers `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const Uint16: Self = Self::Float; // as integers `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const UNSIGNED_INT16: Self = Self::Float; // `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const UNORM_INT16: Self = Self::Float; // `UnsignedInt16`, as 0.0 to 1.0 `UnormInt16`
+    const U32: Self = Self::Float; const Uint32: Self = Self::Float; // `UnsignedInt32`
+    const UNSIGNED_INT32: Self = Self::Float; // `UnsignedInt32`
     const I8: Self = Self::Float; const Sint8: Self = Self::Float; // as integers `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
-    const SIGNED_INT8: Self = Self::Float; const SNORM_INT8: Self = Self::Float; // `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
-    const I16: Self = Self::Float; const Sint16: Self = Self::Float; const SIGNED_INT16: Self = Self::Float; // `SignedInt16`, `SnormInt16`
-    const I32: Self = Self::Float; const Sint32: Self = Self::Float; const SIGNED_INT32: Self = Self::Float; // `SignedInt32`
+    const SIGNED_INT8: Self = Self::Float; // `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
+    const SNORM_INT8: Self = Self::Float; // `SignedInt8`, as -1.0 to 1.0 `SnormInt8`
+    const I16: Self = Self::Float; const Sint16: Self = Self::Float; // `SignedInt16`, `SnormInt16`
+    const SIGNED_INT16: Self = Self::Float; // `SignedInt16`, `SnormInt16`
+    const I32: Self = Self::Float; const Sint32: Self = Self::Float; // `SignedInt32`
+    const SIGNED_INT32: Self = Self::Float; // `SignedInt32`
     const F16: Self = Self::Float; const Half: Self = Self::Float; const HALF_FLOAT: Self = Self::Float; // `HalfFloat`
     const F32: Self = Self::Float; const Float32: Self = Self::Float; const FLOAT: Self = Self::Float; // `Float`
 }
 #[rustfmt::skip]
 #[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
 impl super::Order {
-    const Rgb: Self = Self::R; const Bgr: Self = Self::R; const RGB: Self = Self::R; // `Rgba`: three channels are stored as four
+    const Rgb: Self = Self::R; const Bgr: Self = Self::R; // `Rgba`: three channels are stored as four
+    const RGB: Self = Self::R; // `Rgba`: three channels are stored as four
     const Argb: Self = Self::R; const RGBA: Self = Self::R; const BGRA: Self = Self::R; // `Rgba`, `Bgra`
-    const Red: Self = Self::R; const Gray: Self = Self::R; const Luminance: Self = Self::R; // one channel is `R`, two are `Rg`
+    const Red: Self = Self::R; const Gray: Self = Self::R; // one channel is `R`, two are `Rg`
+    const Luminance: Self = Self::R; // one channel is `R`, two are `Rg`
 }
 #[rustfmt::skip]
 #[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
@@ -338,8 +409,21 @@ impl super::Filter {
 #[allow(dead_code, non_upper_case_globals, reason = "rustc shows the rows")]
 impl super::Format {
     const Rgba8: Self = Self(super::Order::R, super::Channel::Float); // `Format(Order::Rgba, Channel::UnormInt8)`
-    const RGBA8: Self = Self::Rgba8; const Rgba: Self = Self::Rgba8; const RGBA: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
-    const R8: Self = Self::Rgba8; const Gray8: Self = Self::Rgba8; const Luma8: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
-    const R32F: Self = Self::Rgba8; const Rgba32F: Self = Self::Rgba8; const RGBA32F: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
+    const RGBA8: Self = Self::Rgba8; const Rgba: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
+    const RGBA: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
+    const R8: Self = Self::Rgba8; const Gray8: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
+    const Luma8: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
+    const R8Unorm: Self = Self::Rgba8; const R8_UNORM: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
+    const L8: Self = Self::Rgba8; // `Format(Order::R, Channel::UnormInt8)`
+    const Rgba8Unorm: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
+    const RGBA8_UNORM: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnormInt8)`
+    const Rgba8Uint: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnsignedInt8)`
+    const RGBA8UI: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::UnsignedInt8)`
+    const R32Float: Self = Self::Rgba8; const R32_SFLOAT: Self = Self::Rgba8; // `Format(Order::R, Channel::Float)`
+    const RF: Self = Self::Rgba8; // `Format(Order::R, Channel::Float)`
+    const Rgba32Float: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
+    const RGBA32_SFLOAT: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
+    const R32F: Self = Self::Rgba8; const Rgba32F: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
+    const RGBA32F: Self = Self::Rgba8; // `Format(Order::Rgba, Channel::Float)`
     fn new<A, B, R>(_: A, _: B) -> R { none() } // `Format(Order::Rgba, Channel::UnormInt8)`
 }

@@ -207,7 +207,10 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// If a dimension is 0 or above 2^23, or if all of them are more bytes than memory has addresses.
     #[must_use]
     #[rustfmt::skip]
-    pub fn new(size: [usize; D], format: Format) -> Self { // `Image2d::new([w, h], Format(Order::Rgba, Channel::UnormInt8))`; of texels `Image2d::from_slice([w, h], format, &texels)`
+    pub fn new( // `Image2d::new([w, h], Format(Order::Rgba, Channel::UnormInt8))`; of texels `Image2d::from_slice(..)`
+        size: [usize; D],
+        format: Format,
+    ) -> Self {
         assert!(
             size.iter().all(|&size| size > 0 && size <= 1 << 23),
             "an image of {size:?} texels: each dimension has 1 to 2^23"
@@ -226,7 +229,11 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
     /// If they are not as many bytes as the image has.
     #[must_use]
     #[rustfmt::skip]
-    pub fn from_slice<T: Pointee>(size: [usize; D], format: Format, texels: &[T]) -> Self { // `Image2d::from_slice([width, height], format, &texels)`
+    pub fn from_slice<T: Pointee>( // `Image2d::from_slice([w, h], Format(Order::Rgba, Channel::UnormInt8), &texels)`
+        size: [usize; D],
+        format: Format,
+        texels: &[T],
+    ) -> Self {
         let mut image = Self::new(size, format);
         let (given, bytes) = (size_of_val(texels), image.len());
         assert!(given == bytes, "{given} bytes for an image of {bytes}");
@@ -363,7 +370,11 @@ impl Sampler {
     /// A sampler, whose coordinates are fractions of the image's size if `normalized`, else count texels.
     #[must_use]
     #[rustfmt::skip]
-    pub const fn new(normalized: bool, address: Address, filter: Filter) -> Self { // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+    pub const fn new( // `Sampler::new(false, Address::ClampToEdge, Filter::Nearest)`
+        normalized: bool,
+        address: Address,
+        filter: Filter,
+    ) -> Self {
         Self { normalized, address, filter }
     }
 

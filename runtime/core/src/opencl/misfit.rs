@@ -5,7 +5,7 @@ use alloc::ffi::CString;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
-use core::cell::{Ref, RefCell, RefMut};
+use core::cell::{Cell, Ref, RefCell, RefMut};
 use core::ffi::CStr;
 use core::marker::PhantomData;
 
@@ -45,8 +45,10 @@ kinds! {
         "write `&mut name.lock().unwrap()[..]`, for a `RefCell` `&mut name.borrow_mut()[..]`";
     Guarded IsNoGuard "it guards the memory"
         "write `&mut name[..]` where the kernel writes it, else `&name[..]`";
+    OneCell IsNoCell "a `Cell` of the whole is no slice of `Cell`s"
+        "write `name.as_slice_of_cells()`; of a `Vec` `Cell::from_mut(&mut name[..]).as_slice_of_cells()`, of one number `std::slice::from_ref(&name)`";
     Shared IsNoShare "this memory has several owners"
-        "`&name[..]` serves where the kernel only reads; to write it hold its lock, `&mut name.lock().unwrap()[..]`, of an `Rc<RefCell<Vec<_>>>` `&mut name.borrow_mut()[..]`, or be its only owner, `Arc::get_mut(&mut name).unwrap()`";
+        "`&name[..]` serves where the kernel only reads; to write it hold its lock, `&mut name.lock().unwrap()[..]`, of an `Rc<RefCell<Vec<_>>>` `&mut name.borrow_mut()[..]`, of an `Rc<Cell<_>>` `std::slice::from_ref(&*name)`, or be its only owner, `Arc::get_mut(&mut name).unwrap()`";
     Ring IsNoRing "its elements may lie in two pieces"
         "write `name.make_contiguous()`, which is one slice";
     RawPointer IsNoAddress "an address does not tell how long the memory is"
@@ -82,10 +84,17 @@ macro_rules! refused {
         impl<T, P, $($generic)*> LendsToWrite<T, P> for $argument {}
     };
 }
+/// References of these serve.
+macro_rules! guards {
+    ($([$($generic:tt)*] $argument:ty;)*) => { $(
+        refused! { @ Guarded [$($generic)*] $argument }
+    )* };
+}
+guards! { [U] Ref<'_, U>; [U] RefMut<'_, U>; }
 refused! {
     Optional: [U] Option<U>; [U, E] Result<U, E>;
     Locked: [U] RefCell<U>;
-    Guarded: [U] Ref<'_, U>; [U] RefMut<'_, U>;
+    OneCell: [U] Cell<U>;
     Shared: [U: ?Sized] Rc<U>; [U: ?Sized] Arc<U>;
     Ring: [U] VecDeque<U>;
     RawPointer: [U: ?Sized] *const U; [U: ?Sized] *mut U;
@@ -102,10 +111,8 @@ mod locks {
 
     use super::{Guarded, Lends, LendsToWrite, Locked};
 
-    refused! {
-        Locked: [U] Mutex<U>; [U] RwLock<U>;
-        Guarded: [U] MutexGuard<'_, U>; [U] RwLockReadGuard<'_, U>; [U] RwLockWriteGuard<'_, U>;
-    }
+    refused! { Locked: [U] Mutex<U>; [U] RwLock<U>; }
+    guards! { [U] MutexGuard<'_, U>; [U] RwLockReadGuard<'_, U>; [U] RwLockWriteGuard<'_, U>; }
 }
 refused! { @ Text [] &str }
 refused! { @ Text [] &mut str }

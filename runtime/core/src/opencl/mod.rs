@@ -127,6 +127,8 @@ use near::{
     Nothing as Dim3, Nothing as Dims, Nothing as SpatialDims, Nothing as LaunchConfig, // `.run([width, height])`, or an `NdRange`
     Nothing as Range, Nothing as Range1d, Nothing as Range2d, Nothing as WorkSize, // `.run([width, height])`, or an `NdRange`
     Nothing as Error, Nothing as ClError, Nothing as CheckError, // `check` gives a `Report`, `run_on` a `DeviceError`
+    nothing as CLK_NORMALIZED_COORDS_FALSE, nothing as CLK_ADDRESS_CLAMP_TO_EDGE, // `Sampler::new(false, Address::ClampToEdge, ..)`
+    nothing as CLK_FILTER_NEAREST, nothing as CLK_FILTER_LINEAR, // `Sampler::new(.., Filter::Nearest)`, `Filter::Linear`
     nothing as get_global_id, nothing as get_local_id, nothing as get_group_id, // a kernel's, in C: `swz::opencl! { .. }`
     nothing as get_global_size, nothing as get_local_size, nothing as barrier, // a kernel's, in C: `swz::opencl! { .. }`
 };
@@ -152,7 +154,9 @@ pub mod expansion {
     pub use super::memory::{Packed, Private, Watched};
     pub use super::operation::*;
     pub use super::pace::Pace;
-    pub use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, record, record_at, record_settles};
+    pub use super::pointee::{
+        Anything, Pointee, Record, Settling, Window, WindowMut, record, record_at, record_settles,
+    };
     pub use super::print::{Argument, formatted, print};
     pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};

@@ -258,6 +258,9 @@ pub unsafe trait Pointee: Copy {
     fn settle(&mut self, _by: &Settling<'_>) {}
 }
 
+/// A structure or a union of a program, for which bytes serve.
+pub trait Record: Pointee {}
+
 /// A question to pointers that lie in a variable at program scope.
 pub enum Settling<'m> {
     /// A launch begins, which holds this memory: all other is no longer there.
@@ -319,15 +322,7 @@ macro_rules! __swz_record {
             }
             $crate::opencl::expansion::record_settles!([$($life)?] $($field)*);
         }
-        // Without `do_not_recommend`: a module without a prelude does not know `diagnostic` (`--test opencl_launches`).
-        #[doc(hidden)]
-        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::Byte {}
-        #[doc(hidden)]
-        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$name $(<$life>)?, __SwzParameter> for $crate::opencl::expansion::SignedByte {}
-        #[doc(hidden)]
-        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::Byte, __SwzParameter> for $name $(<$life>)? {}
-        #[doc(hidden)]
-        impl<$($life,)? __SwzParameter> $crate::opencl::expansion::Serves<$crate::opencl::expansion::SignedByte, __SwzParameter> for $name $(<$life>)? {}
+        impl $(<$life>)? $crate::opencl::expansion::Record for $name $(<$life>)? {}
     };
 }
 pub use __swz_record as record;

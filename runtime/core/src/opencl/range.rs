@@ -40,7 +40,7 @@ pub struct NdRange {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no range of items: expected one, two or three sizes",
     label = "expected a size, an array or a tuple of up to three, or `0..n`",
-    note = "a size is `usize`, `u32` or `i32`, all of one type: `[width, height]`, `(width, height, depth)`, `0..n`; another number is cast, `n as usize`",
+    note = "a size is `usize`, `u32` or `i32`, all of one type: `[width, height]`, `(width, height, depth)`, `0..n`, of a buffer `name.len()`; another number is cast, `n as usize`",
     note = "a range with groups is `NdRange::new([width, height]).local([8, 8])`, of `use swz::opencl::NdRange;`; without `.local` a group is chosen"
 )]
 pub trait IntoRange {

@@ -55,7 +55,7 @@ phrases! {
     folder_not_text()
         "the path of the crate's folder is no UTF-8, so that changes of the file would not be seen";
     unreadable_folder()
-        "it is a folder";
+        "it is a folder: write the path of a file in it";
     unreadable_kind()
         "it is no file";
     too_many_bytes(most: impl Display)

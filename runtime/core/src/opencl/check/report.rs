@@ -306,6 +306,13 @@ impl fmt::Debug for Report {
 }
 impl core::error::Error for Report {}
 
+/// The page of text, so that `?` gives it in a function whose errors are texts.
+impl From<Report> for String {
+    fn from(report: Report) -> Self {
+        report.to_string()
+    }
+}
+
 impl IntoIterator for Report {
     type Item = Fault;
     type IntoIter = alloc::vec::IntoIter<Fault>;
