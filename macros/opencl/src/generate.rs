@@ -219,6 +219,9 @@ impl Generator {
         for _ in 0..=self.random.below(2) {
             self.components();
         }
+        if self.random.chance(50) {
+            self.short_array();
+        }
         let (name, ty) = (self.name("t"), self.scalar());
         let value = self.expr(ty, 2);
         self.line(&format!("{} {name} = {value};", ty.name()));
@@ -236,6 +239,9 @@ impl Generator {
                 self.line(&format!("{name} = {value};"));
             }
             self.statement(1);
+            if self.random.chance(50) {
+                self.moved_index();
+            }
             if is_group {
                 self.rounds();
             }
@@ -315,6 +321,44 @@ impl Generator {
             let text = format!("{name}.s{component}");
             self.places.push(Spot { text, ty: ty.scalar(), is_written: self.random.chance(50) });
         }
+    }
+
+    /// An array whose elements are found by numbers.
+    fn short_array(&mut self) {
+        let (name, ty, len) = (self.name("a"), self.ty(), self.random.below(3) + 2);
+        let values: Vec<_> = (0..=self.random.below(len)).map(|_| self.expr(ty, 1)).collect();
+        self.line(&format!("{} {name}[{len}] = {{ {} }};", ty.name(), values.join(", ")));
+        for number in 0..len {
+            self.places.push(Spot { text: format!("{name}[{number}]"), ty, is_written: true });
+        }
+    }
+
+    /// A number that elements are found by, which statements of a block give new values, and expressions count.
+    fn moved_index(&mut self) {
+        let [at, sum] = ["at", "sum"].map(|stem| self.name(stem));
+        self.line(&format!("int {at} = l, {sum} = n;"));
+        let header = ["{", "if (i & 2) {", "for (counter = 0; counter < 3; counter++) {", "do {"];
+        let header = self.random.one_of(&header);
+        self.line(header);
+        for _ in 0..=self.random.below(6) {
+            let line = self.random.one_of(&[
+                "SUM += in[AT++ & 7];",
+                "SUM ^= in[--AT & 7];",
+                "SUM += in[AT & 7];",
+                "int NEW = in[AT++ & 7] - SUM;",
+                "SUM -= (i & 1) && in[AT++ & 7] > 3;",
+                "AT = (i ^ counter) & 7;",
+                "AT += n - SUM;",
+                "AT--;",
+                "if (SUM > 40) AT -= in[AT & 7];",
+            ]);
+            let line = if line.contains("NEW") { line.replace("NEW", &self.name("v")) } else { line.to_owned() };
+            self.line(&format!("    {}", line.replace("AT", &at).replace("SUM", &sum)));
+        }
+        self.line(if header == "do {" { "} while (0);" } else { "}" });
+        let is_read = self.random.chance(30);
+        let read = [sum].into_iter().chain(is_read.then_some(at));
+        self.places.extend(read.map(|text| Spot { text, ty: Ty("int", 1), is_written: false }));
     }
 
     /// A loop that all items of a group go through together, up to the last barrier of each round.

@@ -87,6 +87,10 @@ pub(crate) const MAX_COUNTED_TRIPS: usize = 256;
 pub(crate) const MAX_VERSIONED_EXPRS: usize = 60;
 /// How many loops get counters of their own: the function is followed once for each of them.
 pub(crate) const MAX_SPLIT_LOOPS: usize = 64;
+/// How many numbers get variables for their values within blocks: the function is followed once for each of them.
+pub(crate) const MAX_SPLIT_VALUES: usize = 64;
+/// How many elements an array has at the most each of which becomes a variable: a vector's registers are no more.
+pub(crate) const MAX_REPLACED_ELEMENTS: u64 = 16;
 /// How large a variable may be whose bytes are followed to see which are written: each byte takes room in each state.
 pub(crate) const MAX_FOLLOWED_BYTES: u64 = 1 << 14;
 /// How many cases of a `switch` that fall through are blocks in each other: rustc calls itself for each.

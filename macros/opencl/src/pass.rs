@@ -32,12 +32,18 @@ passes! {
     ShuffleFolding in "transform/shuffle_folding",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
+    /// A short array whose elements are found by numbers becomes a variable for each.
+    ArrayReplacement in "transform/scalar_replacement",
+    /// An increment within an expression becomes a statement of its own.
+    IncrementSinking in "transform/increment_sinking",
     /// A pointer that a group moves on gets a variable for each of its values.
     PointerSplitting in "transform/live_range_splitting",
     /// A number that is written anew gets a variable for each of its values.
     NumberSplitting in "transform/live_range_splitting",
-    /// Each loop of a group gets a counter of its own.
+    /// Each loop gets a counter of its own.
     CounterSplitting in "transform/live_range_splitting",
+    /// A number by which elements are found gets a variable for each value that a block gives it.
+    ValueSplitting in "transform/live_range_splitting",
     /// A quotient or a remainder of the number of an item in a line of items is bits of it.
     NumberParts in "transform/number_parts",
     /// Items follow each other along the dimension along which their accesses do.

@@ -4,10 +4,12 @@
 
 use crate::analysis::definite_init::maybe_uninitialized;
 use crate::analysis::induction::{assignment, beginning};
-use crate::limits::MAX_SPLIT_LOOPS;
+use crate::ast::Increment;
+use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES};
 use crate::parts::{self, PartMut, Step, StepMut};
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
+    Arithmetic, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
+    Variable, VariableId,
 };
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -15,19 +17,11 @@ use crate::walk::{self, Seen};
 /// The way to statements within others: so many statements, and which of the bodies of the next one.
 type Path = Vec<(usize, usize)>;
 
-/// Gives loops of kernels with barriers counters of their own.
+/// Gives loops counters of their own.
 pub(super) fn split_counters(program: &mut Program) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
-        if function.kernel.is_none() || !function.needs_group {
-            continue;
-        }
-        let mut addressed = Vec::new();
-        walk::evaluated(&function.body, &mut |seen| {
-            if let Seen::Addressed(place) = seen {
-                addressed.extend(walk::root(place));
-            }
-        });
+        let addressed = addressed(function);
         let mut loops = Vec::new();
         find(&function.body, &mut Path::new(), &mut loops);
         loops.retain(|(_, _, variable)| {
@@ -49,6 +43,180 @@ pub(super) fn split_counters(program: &mut Program) {
             renamed(counted, variable, new);
             make_loop_local(counted, new);
         }
+    }
+}
+
+/// The variables that pointers are made to.
+fn addressed(of: &Function) -> Vec<VariableId> {
+    let mut found = Vec::new();
+    walk::evaluated(&of.body, &mut |seen| {
+        if let Seen::Addressed(place) = seen {
+            found.extend(walk::root(place));
+        }
+    });
+    found
+}
+
+/// A number that indices are made of and that a block gives new values, which nobody reads behind it, gets a variable for each of these: each of them
+/// is a number more than the one before, and known for the next item as that is.
+pub(super) fn split_values(program: &mut Program) {
+    for number in 0..program.functions.len() {
+        let function = &program.functions[number];
+        let addressed = addressed(function);
+        let mut found = Vec::new();
+        blocks(&function.body, &mut Path::new(), &mut |path, block| {
+            for variable in redefined(block) {
+                let of = &function.variables[variable.0];
+                let is_number = is_index(&of.ty) && !of.local && variable.0 >= function.parameters;
+                if is_number && !addressed.contains(&variable) && first_split(block, variable).is_some() {
+                    found.push((path.clone(), variable));
+                }
+            }
+        });
+        found.truncate(MAX_SPLIT_VALUES);
+        for (path, variable) in found {
+            let last = body_at(&mut program.functions[number].body, &path).len() - 1;
+            if !is_live_out(&program.functions[number], program, &path, last, variable) {
+                own_values(&mut program.functions[number], &path, variable);
+            }
+        }
+    }
+}
+
+/// Whether an index is made of a number of this type as it is.
+fn is_index(of: &Type) -> bool {
+    of.scalar().is_some_and(|scalar| scalar.is_integer() && scalar.size() >= 4)
+}
+
+/// The blocks of statements that control comes to at their beginning alone, and leaves at their end.
+fn blocks(of: &[Statement], path: &mut Path, each: &mut dyn FnMut(&Path, &[Statement])) {
+    for (at, statement) in of.iter().enumerate() {
+        let (mut number, kind) = (0, &statement.kind);
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                path.push((at, number));
+                let is_init = matches!(kind, StatementKind::For { .. }) && number == 0;
+                if !is_init && !matches!(kind, StatementKind::Switch { .. }) && !body.is_empty() {
+                    each(path, body);
+                }
+                blocks(body, path, each);
+                path.pop();
+                number += 1;
+            }
+        });
+    }
+}
+
+/// The variables that statements of a block give a new value, each once.
+fn redefined(of: &[Statement]) -> Vec<VariableId> {
+    let mut found = Vec::new();
+    for statement in of {
+        let mut written = None;
+        if let StatementKind::Expression(of) = &statement.kind {
+            let mut of = of;
+            while let ExpressionKind::Convert(_, value) = &of.kind {
+                of = value;
+            }
+            if let ExpressionKind::Assign(place, _)
+            | ExpressionKind::AssignBy { place, .. }
+            | ExpressionKind::Increment { place, .. } = &of.kind
+            {
+                written = walk::root(place);
+            }
+        }
+        found.extend(written.filter(|variable| !found.contains(variable)));
+    }
+    found
+}
+
+/// The first statement of a block that gives a number a value by which something behind it is found, if control goes on from it to the end of the
+/// block, and no barrier is there.
+fn first_split(of: &[Statement], variable: VariableId) -> Option<usize> {
+    let at = of.iter().position(|statement| redefinition(statement, variable).is_some())?;
+    let rest = &of[at..];
+    let leaves = walk::leaves(rest);
+    let jumps = |kind: &StatementKind| matches!(kind, StatementKind::Goto(_) | StatementKind::Label(..));
+    let is_cut = |seen: Seen<'_>| matches!(seen, Seen::Expression(of) if walk::calls_barrier(of));
+    let is_found_by = |place: &Place| match &place.kind {
+        PlaceKind::Element(_, index) => walk::names(index, variable),
+        PlaceKind::Dereference(pointer) => match &pointer.kind {
+            ExpressionKind::Offset(_, index) => walk::names(index, variable),
+            _ => false,
+        },
+        _ => false,
+    };
+    let is_used = walk::any_evaluated(rest, &mut |seen| seen.place().is_some_and(|place| finds(place, &is_found_by)));
+    let is_whole = !leaves.breaks && !leaves.continues && !walk::any_statement(rest, &jumps);
+    (is_used && is_whole && !walk::any_evaluated(rest, &mut |seen| is_cut(seen))).then_some(at)
+}
+
+/// Whether a place, or one that it lies in, is such.
+fn finds(of: &Place, is_such: &dyn Fn(&Place) -> bool) -> bool {
+    is_such(of)
+        || match &of.kind {
+            PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => finds(base, is_such),
+            _ => false,
+        }
+}
+
+/// The value that a statement gives a number, if it does that alone.
+fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let mut of = of;
+    while let ExpressionKind::Convert(_, value) = &of.kind {
+        of = value;
+    }
+    let load = |place: &Place| {
+        let kind = ExpressionKind::Load(Box::new(place.clone()));
+        Expression { kind, ty: place.ty.clone(), span: place.span }
+    };
+    let convert = |by: Option<Conversion>, of: Expression, ty: &Type| match by {
+        Some(by) => Expression { span: of.span, kind: ExpressionKind::Convert(by, Box::new(of)), ty: ty.clone() },
+        None => of,
+    };
+    let is_variable = |place: &Place| place.kind == PlaceKind::Variable(variable);
+    let writes = |of: &Expression| {
+        walk::any(of, &mut |seen| matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)))
+    };
+    match &of.kind {
+        ExpressionKind::Assign(place, value) if is_variable(place) && !writes(value) => Some((**value).clone()),
+        ExpressionKind::Increment { place, by, .. } if is_variable(place) => {
+            let operator = if *by == Increment::Increment { Arithmetic::Add } else { Arithmetic::Subtract };
+            let one = Expression::integer(1, &place.ty, of.span);
+            let kind = ExpressionKind::Binary(operator, Box::new(load(place)), Box::new(one));
+            Some(Expression { kind, ty: place.ty.clone(), span: of.span })
+        }
+        ExpressionKind::AssignBy { place, widen, operator, operand, value, narrow }
+            if is_variable(place)
+                && matches!(operator, Arithmetic::Add | Arithmetic::Subtract)
+                && operand.is_integer()
+                && !walk::names(value, variable) =>
+        {
+            let left = convert(*widen, load(place), operand);
+            let kind = ExpressionKind::Binary(*operator, Box::new(left), value.clone());
+            let both = Expression { kind, ty: operand.clone(), span: of.span };
+            Some(convert(*narrow, both, &place.ty))
+        }
+        _ => None,
+    }
+}
+
+/// Gives each value that a block gives a number a variable.
+fn own_values(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
+    let Function { body, variables, .. } = function;
+    let (block, mut current, begin) = (body_at(body, path), variable, variables.len());
+    for at in first_split(block, variable).unwrap_or(block.len())..block.len() {
+        let Some(value) = redefinition(&block[at], current) else { continue };
+        let new = VariableId(variables.len());
+        variables.push(variables[variable.0].clone());
+        block[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut block[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+    for number in (begin..variables.len()).chain([variable.0]) {
+        variables[number].assigned = writes(body, VariableId(number)) > 0;
     }
 }
 

@@ -15,8 +15,9 @@
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
-//! | `scalar_replacement` | makes a vector that is used by its components a variable for each |
-//! | `live_range_splitting` | gives kernels counters for each loop, and variables for each value of a pointer or a number |
+//! | `scalar_replacement` | makes a vector that is used by its components, or a short array, a variable for each |
+//! | `increment_sinking` | makes an increment within an expression a statement of its own |
+//! | `live_range_splitting` | gives loops counters of their own, and values of a pointer or a number variables |
 //! | `number_parts` | makes quotients and remainders of the number of an item bits of it |
 //! | `quiet_nans` | makes operations that LLVM would leave out functions that say what becomes of a NaN |
 //! | `lifetime_markers` | marks where variables begin and end, to which a pointer may be kept for longer |
@@ -48,6 +49,7 @@ mod dead_variables;
 mod early_return;
 mod evaluation_order;
 mod guard_elimination;
+mod increment_sinking;
 mod inlining;
 mod lifetime_markers;
 mod live_range_splitting;
@@ -134,9 +136,14 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
         scalar_replacement::replace_vectors(&mut of.program);
     }),
+    pass("array_replacement", Some(Pass::ArrayReplacement), |of| scalar_replacement::replace_arrays(&mut of.program)),
+    pass("increment_sinking", Some(Pass::IncrementSinking), |of| {
+        increment_sinking::sink_increments(&mut of.program);
+    }),
     pass("pointer_splitting", Some(Pass::PointerSplitting), |of| live_range_splitting::split_pointers(&mut of.program)),
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
+    pass("value_splitting", Some(Pass::ValueSplitting), |of| live_range_splitting::split_values(&mut of.program)),
     pass("number_parts", Some(Pass::NumberParts), |of| number_parts::divide_numbers(&mut of.program)),
     pass("quiet_nans", None, |of| quiet_nans::keep_operations(&mut of.program)),
     pass("sanitizer_clone", None, |of| of.watch = sanitizer_clone::clone_for_sanitizer(&mut of.program)),

@@ -1,13 +1,17 @@
 //! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable
-//! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not.
+//! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not. So does a short array whose
+//! elements are all found by numbers that are known, `float sums[3]`: of a variable each value can be chosen, of an element it is stored.
+
+use std::collections::HashMap;
 
 use crate::fresh::new_variable;
+use crate::limits::MAX_REPLACED_ELEMENTS;
 use crate::parts::{self, Part, PartMut, Step};
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, VariableId,
+    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Value, VariableId,
 };
 use crate::types::Type;
-use crate::walk;
+use crate::walk::{self, Seen};
 
 /// Gives such components variables of their own.
 pub(super) fn replace_vectors(program: &mut Program) {
@@ -144,4 +148,127 @@ fn split(function: &mut Function, at: usize, uses: &Uses) {
             value.kind = ExpressionKind::Vector(components.into_iter().map(load).collect());
         }
     });
+}
+
+/// Gives the elements of short arrays variables of their own, where each is found by a number.
+pub(super) fn replace_arrays(program: &mut Program) {
+    for function in &mut program.functions {
+        let arrays = arrays(function);
+        if arrays.is_empty() {
+            continue;
+        }
+        let mut first = HashMap::new();
+        for (variable, written) in arrays {
+            let of = function.variables[variable.0].clone();
+            let Type::Array(element, _) = &of.ty else { continue };
+            first.insert(variable, function.variables.len());
+            for (number, written) in written.into_iter().enumerate() {
+                let new = new_variable(&mut function.variables, &format!("{}_{number}", of.name), element, of.span);
+                function.variables[new.0].assigned = written;
+            }
+        }
+        function.body = declared_apart(core::mem::take(&mut function.body), &first, function);
+        parts::change_all(&mut function.body, &mut |part| {
+            if let PartMut::Place(place) = part {
+                if let Some((variable, number)) = element(place) {
+                    if let Some(first) = first.get(&variable) {
+                        place.kind = PlaceKind::Variable(VariableId(first + number));
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// The arrays all whose elements can be variables, and which of these are written.
+fn arrays(function: &Function) -> Vec<(VariableId, Vec<bool>)> {
+    let mut found = HashMap::new();
+    for (number, of) in function.variables.iter().enumerate().skip(function.parameters) {
+        if let Type::Array(element, len) = &of.ty {
+            let is_short = *len <= MAX_REPLACED_ELEMENTS && matches!(**element, Type::Scalar(_) | Type::Vector(..));
+            if is_short && !of.local && !of.addressed && !of.literal {
+                found.insert(VariableId(number), vec![false; *len as usize]);
+            }
+        }
+    }
+    if !found.is_empty() {
+        walk::each(&function.body, &mut |statement| {
+            if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
+                let is_list = matches!(
+                    value.kind,
+                    ExpressionKind::Constant(Value::List(_) | Value::Zero) | ExpressionKind::List(_)
+                );
+                if !is_list || walk::names(value, *variable) {
+                    found.remove(variable);
+                }
+            }
+        });
+        walk::evaluated(&function.body, &mut |seen| see(&seen, &mut found));
+    }
+    let mut found: Vec<_> = found.into_iter().collect();
+    found.sort_unstable_by_key(|(variable, _)| variable.0);
+    found
+}
+
+/// Notes what a use of a place is for the array that it lies in.
+fn see(of: &Seen<'_>, found: &mut HashMap<VariableId, Vec<bool>>) {
+    let Some((place, variable)) = of.place().zip(of.variable()) else { return };
+    let Some(written) = found.get_mut(&variable) else { return };
+    let (mut inner, mut number) = (place, None);
+    while let PlaceKind::Element(base, _) | PlaceKind::Lanes(base, _) = &inner.kind {
+        number = element(inner).map(|(_, number)| number);
+        inner = base;
+    }
+    match (of, number) {
+        (Seen::Read(_), Some(number)) if number < written.len() => {}
+        (Seen::Written(_), Some(number)) if number < written.len() => written[number] = true,
+        _ => {
+            found.remove(&variable);
+        }
+    }
+}
+
+/// The variable and the number of an element that is found by a number.
+fn element(of: &Place) -> Option<(VariableId, usize)> {
+    let PlaceKind::Element(base, index) = &of.kind else { return None };
+    let (PlaceKind::Variable(variable), Type::Array(_, len)) = (&base.kind, &base.ty) else { return None };
+    let ExpressionKind::Constant(Value::Integer(number)) = index.kind else { return None };
+    let number = u64::try_from(number).ok().filter(|number| number < len)?;
+    Some((*variable, number as usize))
+}
+
+/// Statements that declare each element of an array by itself.
+fn declared_apart(of: Vec<Statement>, first: &HashMap<VariableId, usize>, function: &Function) -> Vec<Statement> {
+    let mut all = Vec::new();
+    for mut statement in of {
+        parts::replace_bodies(&mut statement, &mut |body| declared_apart(body, first, function));
+        let declared = match &statement.kind {
+            StatementKind::Declare(variable, _) => first.get(variable).map(|first| (*variable, *first)),
+            _ => None,
+        };
+        let (Some((variable, first)), StatementKind::Declare(_, value)) = (declared, &mut statement.kind) else {
+            all.push(statement);
+            continue;
+        };
+        let Type::Array(element, len) = &function.variables[variable.0].ty else { continue };
+        let mut values = elements(value.take(), element).into_iter();
+        for number in 0..*len as usize {
+            let kind = StatementKind::Declare(VariableId(first + number), values.next());
+            all.push(Statement::new(kind, statement.span));
+        }
+    }
+    all
+}
+
+/// The values of the first elements of an array; the others are zero.
+fn elements(of: Option<Expression>, element: &Type) -> Vec<Expression> {
+    let Some(Expression { kind, span, .. }) = of else { return Vec::new() };
+    match kind {
+        ExpressionKind::List(values) => values,
+        ExpressionKind::Constant(Value::List(values)) => {
+            let constant = |value| Expression { kind: ExpressionKind::Constant(value), ty: element.clone(), span };
+            values.into_iter().map(constant).collect()
+        }
+        _ => Vec::new(),
+    }
 }
