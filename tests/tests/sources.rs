@@ -750,7 +750,7 @@ const PRELUDE_TRAITS: [&str; 18] = [
 
 /// The traits that other crates may implement, or could if they could name them. No `unsafe` block may trust what an implementation
 /// says.
-const OPEN: [&str; 79] = [
+const OPEN: [&str; 80] = [
     "Arguments",
     "Becomes",
     "Binary",
@@ -797,8 +797,6 @@ const OPEN: [&str; 79] = [
     "Items",
     "Kernel",
     "KnownElsewhere",
-    "Laned",
-    "LanedCoordinates",
     "Lends",
     "LendsToWrite",
     "MakersElsewhere",
@@ -829,6 +827,8 @@ const OPEN: [&str; 79] = [
     "Transcendental",
     "Unary",
     "VecStep",
+    "Vectorized",
+    "VectorizedCoordinates",
     "Writable",
     "WriteItsFieldsOrDefault",
 ];

@@ -408,7 +408,7 @@ impl Order {
         (self.done, self.failed) != (Self::RELAXED, Self::RELAXED)
     }
 
-    /// The number by which `check` knows it, 0 for that of OpenCL C 1.x: `Order` of `runtime/core/src/opencl/site.rs` reads it.
+    /// The number by which `check` knows it, 0 for that of OpenCL C 1.x: `Order` of `runtime/core/src/opencl/source_location.rs` reads it.
     pub(crate) fn number(self) -> u32 {
         if self == Self::NONE {
             return 0;

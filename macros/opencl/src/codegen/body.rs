@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::Emitter;
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use super::names::{self, Home, unraw};
 use super::plan::{GroupNames, Runner};
 use super::tokens::{Ident, Literal, TokenStream};
@@ -29,7 +29,7 @@ pub(super) struct Body<'e, 'p> {
     pub(super) item: Ident,
     pub(super) row: Row<'p>,
     /// The frames around a statement, the innermost last.
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<ControlFrame>,
     /// The labels of blocks by which `goto` leaves them, of those that are around a statement.
     pub(super) labels: HashMap<LabelId, Ident>,
     /// The statements that declare at the beginning.
@@ -104,7 +104,7 @@ impl<'e, 'p> Body<'e, 'p> {
 
     /// They, as those of which it is known.
     pub(super) fn assume_plain(&self, of: &[Statement]) -> TokenStream {
-        self.plain_buffers(of).into_iter().map(|name| quote!(let #name = #name.simple();)).collect()
+        self.plain_buffers(of).into_iter().map(|name| quote!(let #name = #name.assume_plain();)).collect()
     }
 
     /// Whether a value of a type that is read from memory is the same for all items of a block.

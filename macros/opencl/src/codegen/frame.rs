@@ -3,7 +3,7 @@
 use super::tokens::{Ident, Lifetime};
 
 /// The frames around a statement.
-pub(super) enum Frame {
+pub(super) enum ControlFrame {
     /// A loop: its label, whether that is used, and the label of the block that `continue` leaves, if there is one.
     Loop { label: Ident, used: bool, next: Option<Ident> },
     /// A `switch`: the label of the block around it, if there is one.

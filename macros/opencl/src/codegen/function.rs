@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Emitter;
 use super::body::{Body, Storage};
 use super::code::words;
-use super::kernel::{ByRow, Fast, InLoop, InRow, Joint};
+use super::kernel::{CheckedScalarKernel, HoistedChecks, InLoop, InRow, VectorKernel};
 use super::lanes;
 use super::names::{self, Home};
 use super::tokens::{Ident, TokenStream};
@@ -18,7 +18,7 @@ use crate::walk;
 
 impl<'p> Emitter<'p> {
     /// Writes a function once more, for rows whose accesses are inside.
-    fn by_rows(&mut self, number: usize, inner: &Ident, plan: &'p CheckedRows) -> Fast {
+    fn emit_unchecked(&mut self, number: usize, inner: &Ident, plan: &'p CheckedRows) -> CheckedScalarKernel {
         let mut body = Body::new(self, number);
         let elements = body.elements(&plan.checks);
         let [first, len] = ["first", "len"].map(|name| body.temporary(name));
@@ -58,7 +58,7 @@ impl<'p> Emitter<'p> {
         });
         let row = InRow { first, lets, len, firsts, inside, made };
         let (all, may_trap) = (plan.all, plan.may_trap);
-        Fast { name, alone, function, in_loop, elements, row, asks_item, given, all, may_trap }
+        CheckedScalarKernel { name, alone, function, in_loop, elements, row, asks_item, given, all, may_trap }
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -132,14 +132,14 @@ impl<'p> Emitter<'p> {
     }
 
     /// Writes a function once more, for as many items at a time as vectors have lanes.
-    fn in_lanes(&mut self, number: usize, inner: &Ident, plan: &'p LanePlan) -> Joint {
+    fn emit_vector(&mut self, number: usize, inner: &Ident, plan: &'p LanePlan) -> VectorKernel {
         let LanePlan { whole, masked } = plan;
         let mut body = Body::new(self, number);
         let (row, first, item) = (body.temporary("row"), body.temporary("first"), body.item.clone());
         let [block, span] = ["block", "span"].map(|name| body.temporary(name));
         body.enable_checked_rows(&whole.checked, &block);
         let lets = lanes::guards(&mut body, &whole.guards);
-        let around = lanes::Around { row: &row, first: &first, live: None, staying: &HashMap::new() };
+        let around = lanes::Context { row: &row, first: &first, live: None, staying: &HashMap::new() };
         let joined = lanes::print(&mut body, &whole.made, &around);
         let by_row =
             (!whole.checked.is_empty() || !whole.guards.is_empty()).then(|| body.hoist_checks(&whole.checked, &span));
@@ -154,7 +154,7 @@ impl<'p> Emitter<'p> {
         let [name, some] = ["in_lanes", "some"].map(|how| self.names.item(&format!("{inner}s_{how}")));
         let in_masks = masked.as_ref().map(|masked| {
             let live = self.names.temporary("live");
-            let around = lanes::Around { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
+            let around = lanes::Context { row: &row, first: &first, live: Some(&live), staying: &HashMap::new() };
             let mut body = Body::new(self, number);
             let joined = lanes::print(&mut body, &masked.made, &around);
             let count = self.names.temporary("count");
@@ -172,7 +172,7 @@ impl<'p> Emitter<'p> {
         let by_row = by_row.map(|(row, blocks)| {
             parameters.push(quote!(#block: #long));
             parameters.extend(blocks);
-            ByRow { row, first: item.clone(), lets, span, block, repeats: whole.repeats }
+            HoistedChecks { row, first: item.clone(), lets, span, block, repeats: whole.repeats }
         });
         let (alone, one_by_one) = self.one_by_one(number, inner);
         let generics = self.generics(number);
@@ -196,7 +196,7 @@ impl<'p> Emitter<'p> {
             #in_masks
         };
         let masked = masked.is_some().then_some(some);
-        Joint { name, alone, masked, by_row, function }
+        VectorKernel { name, alone, masked, by_row, function }
     }
 
     /// All functions.
@@ -249,8 +249,8 @@ impl<'p> Emitter<'p> {
                 let names = body.names[..function.parameters].to_vec();
                 let (fast, joint) = match self.plan.kernels.get(&number) {
                     Some(KernelPlan::Rows(rows)) => (
-                        rows.checked.as_ref().map(|checked| self.by_rows(number, &inner, checked)),
-                        rows.lanes.as_ref().ok().map(|lanes| self.in_lanes(number, &inner, lanes)),
+                        rows.checked.as_ref().map(|checked| self.emit_unchecked(number, &inner, checked)),
+                        rows.lanes.as_ref().ok().map(|lanes| self.emit_vector(number, &inner, lanes)),
                     ),
                     _ => (None, None),
                 };

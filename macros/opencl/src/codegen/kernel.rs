@@ -124,7 +124,7 @@ impl Signature {
         for (variable, name) in function.variables.iter().zip(names) {
             let is_buffer = buffers.contains(name) || held.contains(name);
             if is_buffer && variable.ty.pointee().is_some_and(|pointee| pointee.ty.is_full(records)) {
-                shares.extend(quote!(|| !#name.is_simple()));
+                shares.extend(quote!(|| !#name.is_plain_pointer()));
             }
         }
         shares
@@ -132,7 +132,7 @@ impl Signature {
 }
 
 /// The function that an item of a row runs whose accesses have been checked before.
-pub(super) struct Fast {
+pub(super) struct CheckedScalarKernel {
     pub(super) name: Ident,
     /// The function that runs items one by one, if it needs no local memory.
     pub(super) alone: Option<Ident>,
@@ -172,19 +172,19 @@ pub(super) struct InRow {
 }
 
 /// The function that several items run at a time.
-pub(super) struct Joint {
+pub(super) struct VectorKernel {
     pub(super) name: Ident,
     /// The function that runs items one by one: out of the way of the loop over those that run together.
     pub(super) alone: Ident,
     /// The one that runs those of a mask.
     pub(super) masked: Option<Ident>,
     /// The accesses that are checked by the row.
-    pub(super) by_row: Option<ByRow>,
+    pub(super) by_row: Option<HoistedChecks>,
     pub(super) function: TokenStream,
 }
 
 /// Accesses that are checked by the row, before blocks of items run.
-pub(super) struct ByRow {
+pub(super) struct HoistedChecks {
     pub(super) row: Row,
     /// The first item, what leaves the items that do something, those whose accesses are inside, and the number of a block of them.
     pub(super) first: Ident,
@@ -216,9 +216,9 @@ struct Loops<'k> {
 
 /// How items run.
 #[derive(Clone, Copy)]
-struct Way<'w> {
-    fast: Option<&'w Fast>,
-    joint: Option<&'w Joint>,
+struct KernelVersions<'w> {
+    scalar: Option<&'w CheckedScalarKernel>,
+    vector: Option<&'w VectorKernel>,
     /// Whether only `check` runs them.
     is_checked: bool,
     /// Whether the code stands in methods.
@@ -265,18 +265,21 @@ impl Emitter<'_> {
         number: usize,
         kernel: &Kernel,
         names: &[Ident],
-        fast: Option<&Fast>,
-        joint: Option<&Joint>,
+        scalar: Option<&CheckedScalarKernel>,
+        vector: Option<&VectorKernel>,
         in_loop: Option<&TokenStream>,
     ) -> TokenStream {
         let to = self.names.temporary("to");
         let checked = self.transformed.watch.checked(number).unwrap_or(number);
         let by_methods = self.runs_by_methods(number);
-        let (signature, run) = self.runs(number, names, &to, Way { fast, joint, is_checked: false, by_methods });
+        let (signature, run) =
+            self.runs(number, names, &to, KernelVersions { scalar, vector, is_checked: false, by_methods });
         let items = by_methods.then(|| self.run_items(number, names, in_loop));
-        let checked = (!by_methods || checked != number)
-            .then(|| self.runs(checked, names, &to, Way { fast: None, joint: None, is_checked: true, by_methods }).1);
-        let info = self.info(number, kernel, joint.is_some());
+        let checked = (!by_methods || checked != number).then(|| {
+            self.runs(checked, names, &to, KernelVersions { scalar: None, vector: None, is_checked: true, by_methods })
+                .1
+        });
+        let info = self.info(number, kernel, vector.is_some());
         self.launch(number, signature, (&to, &info), (&run, items.as_ref(), checked.as_ref()))
     }
 
@@ -353,10 +356,10 @@ impl Emitter<'_> {
     }
 
     /// Code that runs the items of a kernel, as a launch does or as `check` does. `to` takes its arguments.
-    fn runs(&mut self, number: usize, names: &[Ident], to: &Ident, way: Way<'_>) -> (Signature, Run) {
+    fn runs(&mut self, number: usize, names: &[Ident], to: &Ident, way: KernelVersions<'_>) -> (Signature, Run) {
         let program = self.program;
         let function = &program.functions[number];
-        let Way { fast, joint, is_checked, by_methods } = way;
+        let KernelVersions { scalar, vector, is_checked, by_methods } = way;
         let [rows, row, index] = ["rows", "row", "index"].map(|name| self.names.temporary(name));
         let mut signature = self.signature(number, names, to);
         let shares = signature.shares(function, &program.records, names);
@@ -372,7 +375,7 @@ impl Emitter<'_> {
             } else if is_checked {
                 loops.item(&item)
             } else {
-                self.each(&loops, fast, joint, &signature.memory.buffers)
+                self.each(&loops, scalar, vector, &signature.memory.buffers)
             };
             let Signature { stored: Stored { taken, .. }, memory, .. } = &signature;
             let code = if is_checked {
@@ -390,7 +393,7 @@ impl Emitter<'_> {
             };
             return (signature, Run { code, methods: Some((loops.rows, item)) });
         }
-        let each = self.each(&loops, fast, joint, &signature.memory.buffers);
+        let each = self.each(&loops, scalar, vector, &signature.memory.buffers);
         let each = if is_refused { TokenStream::new() } else { each };
         let by_columns = !is_checked && self.plan.axis(number) == 1;
         let run = if has_groups {
@@ -467,14 +470,14 @@ impl Emitter<'_> {
     fn each(
         &mut self,
         loops: &Loops<'_>,
-        fast: Option<&Fast>,
-        joint: Option<&Joint>,
+        scalar: Option<&CheckedScalarKernel>,
+        vector: Option<&VectorKernel>,
         buffers: &[Ident],
     ) -> TokenStream {
         let Loops { rows, row, .. } = loops;
-        match (fast, joint) {
-            (_, Some(joint)) => self.each_in_lanes(loops, joint),
-            (Some(fast), None) => self.each_of_rows(loops, fast, buffers),
+        match (scalar, vector) {
+            (_, Some(vector)) => self.each_in_lanes(loops, vector),
+            (Some(scalar), None) => self.each_of_rows(loops, scalar, buffers),
             (None, None) if loops.is_checked => {
                 // The items behind one that a fault ends run.
                 let (Loops { index, .. }, call) = (loops, loops.call());
@@ -505,8 +508,8 @@ impl Emitter<'_> {
             return all;
         }
         quote! {
-            if #(#simple.is_simple())&&* {
-                #(let #simple = #simple.simple();)*
+            if #(#simple.is_plain_pointer())&&* {
+                #(let #simple = #simple.assume_plain();)*
                 for #row in #rows {
                     for #index in 0..#row.len() {
                         let #it = #row.one(#index);
@@ -521,9 +524,9 @@ impl Emitter<'_> {
     }
 
     /// The loop over items of which as many run at a time as vectors have lanes.
-    fn each_in_lanes(&mut self, loops: &Loops<'_>, joint: &Joint) -> TokenStream {
+    fn each_in_lanes(&mut self, loops: &Loops<'_>, vector: &VectorKernel) -> TokenStream {
         let Loops { given, shares, rows, row, .. } = loops;
-        let Joint { name, alone, masked, by_row, .. } = joint;
+        let VectorKernel { name, alone, masked, by_row, .. } = vector;
         let fast = self.if_fast();
         let lanes = self.library(Home::Expansion, "LANES");
         let start = self.names.temporary("start");
@@ -569,15 +572,15 @@ impl Emitter<'_> {
         &mut self,
         loops: &Loops<'_>,
         (name, masked): (&Ident, &Ident),
-        by_row: &ByRow,
+        by_row: &HoistedChecks,
         start: &Ident,
         apart: &TokenStream,
     ) -> TokenStream {
         let Loops { given, row, .. } = loops;
-        let ByRow { row: Row { names, within }, first, lets, span, block, repeats } = by_row;
+        let HoistedChecks { row: Row { names, within }, first, lets, span, block, repeats } = by_row;
         let lanes = self.library(Home::Expansion, "LANES");
         let long = self.names.primitive("u64");
-        let make = self.library(Home::Expansion, "Live");
+        let make = self.library(Home::Expansion, "ActiveRange");
         let [live, run, end] = ["live", "run", "end"].map(|name| self.names.temporary(name));
         quote! {
             let #first = &#row.unwatched(0);
@@ -636,11 +639,11 @@ impl Emitter<'_> {
     }
 
     /// The loop over items whose accesses are checked by the row, one after another.
-    fn each_of_rows(&mut self, loops: &Loops<'_>, fast: &Fast, buffers: &[Ident]) -> TokenStream {
+    fn each_of_rows(&mut self, loops: &Loops<'_>, scalar: &CheckedScalarKernel, buffers: &[Ident]) -> TokenStream {
         let Loops { number, function, given, rows, row, index, .. } = loops;
-        let Fast { name, alone, in_loop, elements, row: in_row, asks_item, all, may_trap, .. } = fast;
+        let CheckedScalarKernel { name, alone, in_loop, elements, row: in_row, asks_item, all, may_trap, .. } = scalar;
         let InRow { first, lets, len, firsts, inside, made } = in_row;
-        let given = given.iter().zip(&fast.given).filter_map(|(given, is_used)| is_used.then_some(given));
+        let given = given.iter().zip(&scalar.given).filter_map(|(given, is_used)| is_used.then_some(given));
         let it = self.names.temporary("it");
         let one_row = match alone {
             Some(alone) => self.one_row_alone(loops, alone, buffers),
@@ -652,7 +655,7 @@ impl Emitter<'_> {
         let (known, start, begin) = if lets.is_empty() {
             (quote!(true), quote!(), quote!(let #len = #row.len();))
         } else {
-            let make = self.library(Home::Expansion, "Live");
+            let make = self.library(Home::Expansion, "ActiveRange");
             let [live, start, end] = ["live", "start", "end"].map(|name| self.names.temporary(name));
             let begin = quote! {
                 let #live = #make::of_row(#row.len(), #row.threads()) #lets;
@@ -683,9 +686,9 @@ impl Emitter<'_> {
                 let #first = &#row.unwatched(0);
                 #begin
                 #firsts
-                if #known #(&& #simple.is_simple())* #inside {
+                if #known #(&& #simple.is_plain_pointer())* #inside {
                     #made
-                    #(let #simple = #simple.simple();)*
+                    #(let #simple = #simple.assume_plain();)*
                     let mut #index = 0;
                     while #index < #len {
                         #one

@@ -137,7 +137,7 @@ impl Body<'_, '_> {
             }
             LvalueCode::Memory(pointer, None, site) => Code::primary(quote!(#pointer.load(#site))),
             LvalueCode::Memory(pointer, Some(index), site) if self.is_read_once(ty) => {
-                Code::primary(quote!(#pointer.get_same(#index, #site)))
+                Code::primary(quote!(#pointer.load_uniform(#index, #site)))
             }
             LvalueCode::Memory(pointer, Some(index), site) => Code::primary(quote!(#pointer.get(#index, #site))),
             LvalueCode::Lanes(base, lanes, element, _)

@@ -100,7 +100,7 @@ impl Emitter<'_> {
         self.names.begin();
         let record = &self.program.records[id.0];
         let name = self.record_name(id);
-        let laned = self.library(Home::Expansion, "Laned");
+        let laned = self.library(Home::Expansion, "Vectorized");
         let mask = self.library(Home::Expansion, "Mask");
         // A parameter must not have the name of a constant of the program.
         let [of, lane, value, set, yes, no] =

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::body::Body;
 use super::code::Code;
-use super::frame::{Frame, lifetime};
+use super::frame::{ControlFrame, lifetime};
 use super::tokens::{Ident, Literal, TokenStream};
 use crate::diagnostic::message::codegen as message;
 use crate::limits::MAX_NESTED_CASES;
@@ -46,7 +46,7 @@ impl Body<'_, '_> {
         let hoisted = self.hoist(&of[first..at], &of[at + 1..]);
         let name = self.label(name);
         self.labels.insert(label, name.clone());
-        self.frames.push(Frame::Labelled);
+        self.frames.push(ControlFrame::Labelled);
         let inside = self.sequence(&of[first..at]);
         self.frames.pop();
         self.labels.remove(&label);
@@ -170,15 +170,15 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Region { .. } => return self.leave_region(Exit::Break),
-                Frame::Labelled => crossed = true,
-                Frame::Switch(Some(label)) => {
+                ControlFrame::Region { .. } => return self.leave_region(Exit::Break),
+                ControlFrame::Labelled => crossed = true,
+                ControlFrame::Switch(Some(label)) => {
                     let label = lifetime(label);
                     return quote!(break #label;);
                 }
                 // At the end of its cases, where there is nothing to leave.
-                Frame::Switch(None) => return TokenStream::new(),
-                Frame::Loop { label, used, .. } => {
+                ControlFrame::Switch(None) => return TokenStream::new(),
+                ControlFrame::Loop { label, used, .. } => {
                     if !crossed {
                         return quote!(break;);
                     }
@@ -196,14 +196,14 @@ impl Body<'_, '_> {
         let mut crossed = false;
         for frame in self.frames.iter_mut().rev() {
             match frame {
-                Frame::Region { .. } => return self.leave_region(Exit::Continue),
-                Frame::Labelled | Frame::Switch(Some(_)) => crossed = true,
-                Frame::Switch(None) => {}
-                Frame::Loop { next: Some(next), .. } => {
+                ControlFrame::Region { .. } => return self.leave_region(Exit::Continue),
+                ControlFrame::Labelled | ControlFrame::Switch(Some(_)) => crossed = true,
+                ControlFrame::Switch(None) => {}
+                ControlFrame::Loop { next: Some(next), .. } => {
                     let next = lifetime(next);
                     return quote!(break #next;);
                 }
-                Frame::Loop { label, used, .. } => {
+                ControlFrame::Loop { label, used, .. } => {
                     if !crossed {
                         return quote!(continue;);
                     }
@@ -220,9 +220,9 @@ impl Body<'_, '_> {
     pub(super) fn body(&mut self, body: &[Statement], more: bool) -> (Option<TokenStream>, TokenStream) {
         let label = self.label("outer");
         let next = (more && walk::leaves(body).continues).then(|| self.label("next"));
-        self.frames.push(Frame::Loop { label, used: false, next: next.clone() });
+        self.frames.push(ControlFrame::Loop { label, used: false, next: next.clone() });
         if next.is_some() {
-            self.frames.push(Frame::Labelled);
+            self.frames.push(ControlFrame::Labelled);
         }
         let mut inside = self.sequence(body);
         if let Some(next) = next {
@@ -231,7 +231,7 @@ impl Body<'_, '_> {
             inside = quote!(#next: { #inside });
         }
         let label = match self.frames.pop() {
-            Some(Frame::Loop { label, used: true, .. }) => {
+            Some(ControlFrame::Loop { label, used: true, .. }) => {
                 let label = lifetime(&label);
                 Some(quote!(#label:))
             }
@@ -286,7 +286,7 @@ impl Body<'_, '_> {
         let hoisted = self.hoist_of_cases(cases, body);
         let breaks = groups.iter().any(|group| walk::leaves(group.body).breaks);
         let label = breaks.then(|| self.label("switch"));
-        self.frames.push(Frame::Switch(label.clone()));
+        self.frames.push(ControlFrame::Switch(label.clone()));
         let name = self.temporary("value");
         let mut arms = Vec::new();
         let mut last = None;
@@ -362,7 +362,7 @@ impl Body<'_, '_> {
             })
             .collect();
         for _ in &labels {
-            self.frames.push(Frame::Labelled);
+            self.frames.push(ControlFrame::Labelled);
         }
         let mut tokens = TokenStream::new();
         if !labels.is_empty() {

@@ -238,17 +238,17 @@ fn a_group_runs_between_barriers_in_lanes() {
                             let _item = &_row2.unwatched(_first);
                             let _done = {
                                 let _items_mine2 = few_mut(_each_mine, _start);
-                                let mut mine = <u64 as Laned>::of_row(_items_mine2);
-                                let _done = is_row(mine, Everyone) && {
+                                let mut mine = <u64 as Vectorized>::of_row(_items_mine2);
+                                let _done = is_row(mine, AllLanes) && {
                                     'joined2: {
-                                        let _first2: u64 = <u64 as Laned>::lane(mine, 0);
+                                        let _first2: u64 = <u64 as Vectorized>::lane(mine, 0);
                                         let once = count(_first2);
                                         mine = once;
                                         true
                                     }
                                 };
                                 if _done {
-                                    <u64 as Laned>::to_row(&mine, _items_mine2);
+                                    <u64 as Vectorized>::to_row(&mine, _items_mine2);
                                 }
                                 _done
                             };
@@ -393,7 +393,8 @@ fn items_one_by_one_have_simple_pointers() {
         );
         let tokens = emitted(&text, Choice::Counted).to_string();
         let alone: Vec<_> = tokens.split("let _alone =").skip(1).collect();
-        let knows = |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("simple ()"));
+        let knows =
+            |of: &&&str| of.split_once("for _n in").is_some_and(|(before, _)| before.contains("assume_plain ()"));
         (alone.len(), alone.iter().filter(knows).count())
     };
     assert_eq!(count(""), (4, 2));
@@ -590,10 +591,10 @@ fn reads_beside_each_other_are_one() {
         assert!(faults.is_empty(), "{reads}: {faults:?}");
         let count = |of: &str| text.matches(of).count();
         // Each is written for all items, and once more for some.
-        assert_eq!(count("cluster :: <") > 0, !clusters.is_empty(), "{reads}");
-        assert_eq!(count("cluster :: <") % clusters.len().max(1), 0, "{reads}: {text}");
+        assert_eq!(count("load_interleaved :: <") > 0, !clusters.is_empty(), "{reads}");
+        assert_eq!(count("load_interleaved :: <") % clusters.len().max(1), 0, "{reads}: {text}");
         for cluster in clusters {
-            let start = format!("cluster :: < {}", cluster.replace(", ", " , "));
+            let start = format!("load_interleaved :: < {}", cluster.replace(", ", " , "));
             assert!(count(&start) > 0, "{reads} has no {start}: {text}");
         }
     }
@@ -635,7 +636,7 @@ fn clusters_behind_each_other_are_rows() {
     for (statements, rows, runs) in cases {
         let (text, faults) = written(&kernel(statements), Choice::Always);
         assert!(faults.is_empty(), "{statements}: {faults:?}");
-        for (method, found) in [("row_of_clusters", rows), (". run", runs)] {
+        for (method, found) in [("load_interleaved_row", rows), (". store_interleaved", runs)] {
             let start = format!("{method} :: < ");
             assert_eq!(text.contains(&start), !found.is_empty(), "{statements}: {method}");
             for of in found {

@@ -1,9 +1,9 @@
 //! Code that is emitted for the project's kernels, as snapshots that each optimisation changes.
 //!
 //! A line of a snapshot is a kernel, with how often it calls which functions of the runtime that statements in lanes and checks by the row
-//! consist of: `load_row` and `store_row` are contiguous accesses, `cluster`, `row_of_clusters` and `run` interleaved ones, `gather` and `scatter` any;
+//! consist of: `load_row` and `store_row` are contiguous accesses, `load_interleaved`, `load_interleaved_row` and `store_interleaved` interleaved ones, `gather` and `scatter` any;
 //! `within` and `row` check a row at once, `blocks` are rows that are checked; `below`, `from` and such leave out items; `get` and `set` are checked where
-//! they stand. `each` marks statements that run for one item after another.
+//! they stand. `each` marks statements that store_interleaved for one item after another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,10 +16,10 @@ use crate::ir::tests::root;
 use crate::testing::{is_as_before, with_stack};
 
 /// The functions that snapshots count.
-const COUNTED: &str = "__swz_shuffle2_list __swz_shuffle_list above all barrier below block blocks choose cluster columns each each_by \
-     each_in_check elements element ends fetch_lanes from gather gather_row get get_in_check get_same has_row_to_read \
-     has_row_to_write has_some is_known is_simple lane leader load load_in_check load_row member only_if part places \
-     row row_of_clusters row_to_read row_to_write rows run sample_lanes sample_lanes_by scatter set set_in_check simple span \
+const COUNTED: &str = "__swz_shuffle2_list __swz_shuffle_list above all barrier below block blocks choose load_interleaved columns each each_by \
+     each_in_check elements element ends fetch_lanes from gather gather_row get get_in_check load_uniform has_row_to_read \
+     has_row_to_write has_some is_known is_plain_pointer lane leader load load_in_check load_row member only_if part places \
+     row load_interleaved_row row_to_read row_to_write rows store_interleaved sample_lanes sample_lanes_by scatter set set_in_check assume_plain span \
      spread store store_in_check store_row through unwatched with within write_lanes";
 
 /// The files with kernels, small ones first. Those left out are about other things, and long.
@@ -60,12 +60,12 @@ fn snapshot(path: &Path) -> String {
             let (before, word, behind) = (words[at - 1], words[at], words[at + 1]);
             let is_called = behind == "::" || behind.starts_with('(');
             let counted = match word {
-                // The loop over the rows, and the question whether any items run: each kernel that runs by rows has them.
+                // The loop over the rows, and the question whether any items store_interleaved: each kernel that runs by rows has them.
                 "while" if behind == "let" => continue,
                 "if" if behind.starts_with("_Items") => continue,
                 "while" | "loop" | "if" => word.to_owned(),
                 "&" if behind.starts_with(|c: char| c.is_ascii_digit()) => "& number".to_owned(),
-                "loop1" | "loop2" if is_called => word.to_owned(),
+                "map1_rolled" | "map2_rolled" if is_called => word.to_owned(),
                 _ if !matches!(before, "." | "::") || !is_called || COUNTED.split(' ').all(|of| of != word) => continue,
                 // `blocks::<true>` runs the last items as a block.
                 _ if words.get(at + 3) == Some(&"true") => format!("{word}::<true>"),

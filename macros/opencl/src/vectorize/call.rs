@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use super::value::bind_mask;
 use super::{Counting, Input, Lanes, Vectorized};
 use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
@@ -168,14 +168,14 @@ impl Lanes<'_, '_, '_> {
         let statements = transform_lanes(&called.body, called);
         let (before, tail) = split_tail(&statements);
         let variable = (tail.is_none() && called.result != Type::Void).then(|| self.unique("result"));
-        self.control.frames.push(Frame::Function { label, mask, result: variable, top: false });
+        self.control.frames.push(ControlFrame::Function { label, mask, result: variable, top: false });
         let body = self.block(before)?;
         let result = match (tail, variable) {
             (Some(value), _) => {
-                let clusters = self.interleaved_loads(&statements[before.len()..])?;
+                let loads = self.interleaved_loads(&statements[before.len()..])?;
                 let (asked, value) = self.eliminate_clamps(value)?;
                 let value = self.value(&value)?;
-                let reads = clusters.into_iter().filter_map(|of| self.used_load(of));
+                let reads = loads.into_iter().filter_map(|of| self.used_load(of));
                 CallResult::Tail(asked.into_iter().chain(reads).collect(), value)
             }
             (None, Some(variable)) => CallResult::Variable(variable, called.result.clone()),

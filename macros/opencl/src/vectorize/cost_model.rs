@@ -1,7 +1,7 @@
 //! The work that is vectorized, as it is found.
 
 use super::Lanes;
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use crate::analysis::cost::Charge;
 use crate::program::{Expression, Place};
 use crate::types::Type;
@@ -10,7 +10,7 @@ use crate::walk::{self, Seen};
 impl Lanes<'_, '_, '_> {
     /// How many loops are around.
     pub(super) fn loops(&self) -> usize {
-        self.control.frames.iter().filter(|frame| matches!(frame, Frame::Loop { .. })).count()
+        self.control.frames.iter().filter(|frame| matches!(frame, ControlFrame::Loop { .. })).count()
     }
 
     /// Counts something.

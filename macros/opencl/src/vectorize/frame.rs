@@ -4,7 +4,7 @@ use crate::vector::{Label, Mask, Temp};
 
 /// The frames around a statement.
 #[derive(Clone, Debug)]
-pub(super) enum Frame {
+pub(super) enum ControlFrame {
     /// Something that only the items of a mask come to.
     Some(Temp),
     /// A loop: the labels of it and of its body; and if items are in it for different times, the mask of those that are, and of those that are in this
@@ -16,22 +16,22 @@ pub(super) enum Frame {
     Function { label: Label, mask: Mask, result: Option<Temp>, top: bool },
 }
 
-impl Frame {
+impl ControlFrame {
     /// The mask of the items that are in it.
     pub(super) fn mask(&self) -> Mask {
         match self {
-            Frame::Some(mask) | Frame::Switch(mask) => Some(*mask),
-            Frame::Loop { apart, .. } => apart.map(|(live, round)| round.unwrap_or(live)),
-            Frame::Function { mask, .. } => *mask,
+            ControlFrame::Some(mask) | ControlFrame::Switch(mask) => Some(*mask),
+            ControlFrame::Loop { apart, .. } => apart.map(|(live, round)| round.unwrap_or(live)),
+            ControlFrame::Function { mask, .. } => *mask,
         }
     }
 
     /// Whether only some of the items around it may be in it.
     pub(super) fn is_apart(&self) -> bool {
         match self {
-            Frame::Some(_) | Frame::Switch(_) => true,
-            Frame::Loop { apart, .. } => apart.is_some(),
-            Frame::Function { .. } => false,
+            ControlFrame::Some(_) | ControlFrame::Switch(_) => true,
+            ControlFrame::Loop { apart, .. } => apart.is_some(),
+            ControlFrame::Function { .. } => false,
         }
     }
 }

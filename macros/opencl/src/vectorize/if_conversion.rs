@@ -40,7 +40,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn stored_by(&mut self, of: &[Statement]) -> StoredOnAllPaths {
-        let mut ways = StoredOnAllPaths::default();
+        let mut stored = StoredOnAllPaths::default();
         for statement in of {
             let of_statement = match &statement.kind {
                 StatementKind::Block(body) => self.stored_by(body),
@@ -55,10 +55,10 @@ impl Lanes<'_, '_, '_> {
                     StoredOnAllPaths { any, several: HashSet::new() }
                 }
             };
-            ways.any.extend(of_statement.any);
-            ways.several.extend(of_statement.several);
+            stored.any.extend(of_statement.any);
+            stored.several.extend(of_statement.several);
         }
-        ways
+        stored
     }
 
     /// Whether statements are run without asking whether any item comes to them.
@@ -69,12 +69,12 @@ impl Lanes<'_, '_, '_> {
         if only_leaves(of) {
             return true;
         }
-        let ways = self.groups.stored.take();
+        let stored = self.groups.stored.take();
         let cheap = is_speculatable(of, &mut |place| {
             let elements = self.block_of(place);
-            elements.is_some_and(|elements| ways.as_ref().is_some_and(|ways| ways.contains(&elements)))
+            elements.is_some_and(|elements| stored.as_ref().is_some_and(|stored| stored.contains(&elements)))
         });
-        self.groups.stored = ways;
+        self.groups.stored = stored;
         cheap
     }
 

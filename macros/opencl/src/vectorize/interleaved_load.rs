@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use super::place::{self, Address, Index};
 use super::{Lanes, Vectorized};
 use crate::analysis::alias::is_constant;
@@ -447,7 +447,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether the arguments are those of a launch. Those of a kernel that another one calls may be of one buffer.
     pub(super) fn is_kernel(&self) -> bool {
-        let is_called = matches!(self.control.frames.first(), Some(Frame::Function { top: false, .. }));
+        let is_called = matches!(self.control.frames.first(), Some(ControlFrame::Function { top: false, .. }));
         self.function().kernel.is_some() && !is_called
     }
 }

@@ -42,7 +42,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use self::frame::Frame;
+use self::frame::ControlFrame;
 use self::interleaved_load::InterleaveGroup;
 use self::interleaved_store::StoreGroup;
 pub(crate) use self::overlapping_blocks::overlaps_last_block;
@@ -167,7 +167,7 @@ struct Shared {
 
 /// The control flow around a statement.
 struct Control {
-    frames: Vec<Frame>,
+    frames: Vec<ControlFrame>,
     /// The mask of the items that come to the statements, if not all do.
     base: Mask,
     borders: UniformBranches,
@@ -493,6 +493,6 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
 
     /// The mask of the items that come here, if not all do.
     fn current(&self) -> Mask {
-        self.control.frames.iter().rev().find_map(Frame::mask).or(self.control.base)
+        self.control.frames.iter().rev().find_map(ControlFrame::mask).or(self.control.base)
     }
 }

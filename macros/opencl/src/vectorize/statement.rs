@@ -1,6 +1,6 @@
 //! Statements. Where items go different ways, each way is run for those that go it, by a mask; where all go the same, control flow is Rust's.
 
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use super::value::{bind, bind_mask, both, comparison_mask, either, not, splat_bool};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::{Charge, is_uneven};
@@ -57,7 +57,7 @@ impl Lanes<'_, '_, '_> {
             function.body.push(bind_mask(name, self.everyone()));
             mask = Some(name);
         }
-        self.control.frames.push(Frame::Function { label, mask, result: None, top: true });
+        self.control.frames.push(ControlFrame::Function { label, mask, result: None, top: true });
         if splits_at_bounds {
             self.shared.bailout_label.set(Some(label));
         }
@@ -166,7 +166,7 @@ impl Lanes<'_, '_, '_> {
 
     /// `if` where all items agree.
     fn border(&mut self, condition: &Expression, then: &[Statement], otherwise: &[Statement]) -> Vectorized<VBlock> {
-        let Some(&Frame::Function { label, .. }) = self.control.frames.first() else {
+        let Some(&ControlFrame::Function { label, .. }) = self.control.frames.first() else {
             return self.fail(NotVectorized::Operation);
         };
         let mut ends = Vec::new();
@@ -337,7 +337,7 @@ impl Lanes<'_, '_, '_> {
         inside: &mut Inside<'_, Self>,
     ) -> Vectorized<VStmt> {
         let name = self.unique("some");
-        self.control.frames.push(Frame::Some(name));
+        self.control.frames.push(ControlFrame::Some(name));
         let before = core::mem::replace(&mut self.control.may_be_empty, is_speculated);
         let body = inside(self)?;
         self.control.may_be_empty = before;
@@ -380,7 +380,7 @@ impl Lanes<'_, '_, '_> {
         let condition = condition.filter(|condition| !walk::is_constant(condition, true));
         let (label, next) = (self.label("outer"), self.label("next"));
         if !self.varying.divergent_loops.contains(&of.key()) {
-            self.control.frames.push(Frame::Loop { label, next, apart: None });
+            self.control.frames.push(ControlFrame::Loop { label, next, apart: None });
             let condition = condition.map(|condition| self.uniform_condition(condition));
             let body = self.block(body)?;
             let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
@@ -393,7 +393,7 @@ impl Lanes<'_, '_, '_> {
             self.count(Charge::Uneven);
         }
         let (live, entered, round) = self.enter(of)?;
-        self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
+        self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, None)) });
         let (mut uniform, mut before) = (None, None);
         if let Some(condition) = condition {
             if self.varies(condition) {
@@ -403,7 +403,7 @@ impl Lanes<'_, '_, '_> {
             }
         }
         self.control.frames.pop();
-        self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
+        self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, round)) });
         // Those that have gone on keep what the variables of the loop are.
         let kept: Vec<_> = declared(init).into_iter().filter(|_| round.is_some()).collect();
         for variable in &kept {
@@ -414,7 +414,7 @@ impl Lanes<'_, '_, '_> {
             self.scope.declared.entry(*variable).and_modify(|depth| *depth += 1);
         }
         self.control.frames.pop();
-        self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
+        self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, None)) });
         let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
         self.control.frames.pop();
         let may_exit = body.iter().any(drops_items);
@@ -459,17 +459,17 @@ impl Lanes<'_, '_, '_> {
         let (label, next) = (self.label("outer"), self.label("next"));
         let once = walk::is_constant(condition, false);
         if !self.varying.divergent_loops.contains(&of.key()) {
-            self.control.frames.push(Frame::Loop { label, next, apart: None });
+            self.control.frames.push(ControlFrame::Loop { label, next, apart: None });
             let body = self.block(body)?;
             self.control.frames.pop();
             let kind = LoopKind::Until((!once).then(|| self.uniform_condition(condition)));
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step: Vec::new() }))]);
         }
         let (live, entered, round) = self.enter(of)?;
-        self.control.frames.push(Frame::Loop { label, next, apart: Some((live, round)) });
+        self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, round)) });
         let inside = self.block(body)?;
         self.control.frames.pop();
-        self.control.frames.push(Frame::Loop { label, next, apart: Some((live, None)) });
+        self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, None)) });
         let after = if once { None } else { Some(Box::new(self.mask(condition)?)) };
         self.control.frames.pop();
         let may_exit = body.iter().any(drops_items);
@@ -489,18 +489,18 @@ impl Lanes<'_, '_, '_> {
         let mut some = false;
         for frame in self.control.frames.iter().rev() {
             match *frame {
-                Frame::Some(mask) => {
+                ControlFrame::Some(mask) => {
                     some = true;
                     masks.push(mask);
                 }
-                Frame::Switch(mask) => {
+                ControlFrame::Switch(mask) => {
                     masks.push(mask);
                     if !goes_on {
                         return self.dropped(masks);
                     }
                     some = true;
                 }
-                Frame::Loop { label, next, apart } => {
+                ControlFrame::Loop { label, next, apart } => {
                     let label = if goes_on { next } else { label };
                     match apart {
                         Some((live, round)) if some || !goes_on => {
@@ -514,7 +514,7 @@ impl Lanes<'_, '_, '_> {
                         _ => return Ok(VStmt::Break(label, None)),
                     }
                 }
-                Frame::Function { .. } => return self.fail(NotVectorized::Operation),
+                ControlFrame::Function { .. } => return self.fail(NotVectorized::Operation),
             }
         }
         self.fail(NotVectorized::Operation)
@@ -522,7 +522,7 @@ impl Lanes<'_, '_, '_> {
 
     /// `return`
     fn give(&mut self, value: Option<&Expression>) -> Vectorized<VBlock> {
-        let Some(&Frame::Function { label, mask, result, top }) = self.control.frames.first() else {
+        let Some(&ControlFrame::Function { label, mask, result, top }) = self.control.frames.first() else {
             return self.fail(NotVectorized::Operation);
         };
         let mut statements = Vec::new();
@@ -536,7 +536,7 @@ impl Lanes<'_, '_, '_> {
         } else if let Some(value) = value {
             statements.extend(self.effect(value)?);
         }
-        if !self.control.frames[1..].iter().any(Frame::is_apart) {
+        if !self.control.frames[1..].iter().any(ControlFrame::is_apart) {
             statements.extend(mask.map(|mask| VStmt::Set(mask, splat_bool(false))));
             statements.push(VStmt::Break(label, top.then_some(true)));
             return Ok(statements);
@@ -544,14 +544,14 @@ impl Lanes<'_, '_, '_> {
         let mut masks = Vec::new();
         for frame in &self.control.frames {
             match *frame {
-                Frame::Some(mask) | Frame::Switch(mask) => masks.push(mask),
-                Frame::Loop { apart, .. } => {
+                ControlFrame::Some(mask) | ControlFrame::Switch(mask) => masks.push(mask),
+                ControlFrame::Loop { apart, .. } => {
                     if let Some((live, round)) = apart {
                         masks.push(live);
                         masks.extend(round);
                     }
                 }
-                Frame::Function { mask, .. } => masks.extend(mask),
+                ControlFrame::Function { mask, .. } => masks.extend(mask),
             }
         }
         statements.push(self.dropped(masks)?);
@@ -570,7 +570,7 @@ impl Lanes<'_, '_, '_> {
             statements.extend(self.declare(variable, None)?);
             self.scope.existing.insert(variable);
         }
-        self.control.frames.push(Frame::Switch(run));
+        self.control.frames.push(ControlFrame::Switch(run));
         let ends: Vec<_> = starts.iter().skip(1).copied().chain([body.len()]).collect();
         for (start, end) in starts.into_iter().zip(ends) {
             let here: Vec<_> = cases.iter().filter(|case| case.at == start).collect();

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::frame::Frame;
+use super::frame::ControlFrame;
 use super::{Counting, Lanes, Vectorized};
 use crate::analysis::cost::Charge;
 use crate::analysis::item_number::{dimension, local_size};
@@ -347,7 +347,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Something for the items of a mask, of which there may be none.
     fn under<T>(&mut self, mask: Temp, inside: impl FnOnce(&mut Self) -> Vectorized<T>) -> Vectorized<T> {
-        self.control.frames.push(Frame::Some(mask));
+        self.control.frames.push(ControlFrame::Some(mask));
         let before = core::mem::replace(&mut self.control.may_be_empty, true);
         let value = inside(self)?;
         self.control.may_be_empty = before;

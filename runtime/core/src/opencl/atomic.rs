@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicI64, AtomicU64};
 
 use super::memory::Pointer;
 use super::pointee::Pointee;
-use super::site::Site;
+use super::source_location::Site;
 use crate::builtin::Float;
 
 /// Declares the functions of a trait: each in its own order, sequentially consistent, and alone.

@@ -22,7 +22,7 @@ use super::image::Texels;
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::range::{Group, Item};
-use super::site::Site;
+use super::source_location::Site;
 use crate::element::{Lanes, for_each_element};
 use crate::permute::gather;
 use crate::primitive;

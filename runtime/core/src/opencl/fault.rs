@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::site::Site;
+use super::source_location::Site;
 
 impl Site {
     /// Says what is wrong there.

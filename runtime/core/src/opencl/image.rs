@@ -20,7 +20,7 @@ use super::access::Access;
 use super::memory::Memory;
 use super::memory::Pointer;
 use super::pointee::{Pointee, zero};
-use super::site::{Places, Site};
+use super::source_location::{Places, Site};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
 use crate::types::{char4, float2, float4, int2, int4, short4, uchar4, uint4, ushort4};
@@ -278,8 +278,8 @@ impl<const D: usize, const ARRAY: bool> Image<D, ARRAY> {
         let size = core::array::from_fn(|d| if d < at { self.size[d] as i32 } else { 1 });
         let layers = if ARRAY { self.size[at] as i32 } else { 1 };
         let (format, texels) = (self.format, self.size.iter().product::<usize>());
-        let laned = i32::try_from(texels).is_ok().then(|| format.1.kind());
-        Texels { memory, size, layers, dimensions: at, array: ARRAY, format, unwatched: Some(format), laned }
+        let vectorized = i32::try_from(texels).is_ok().then(|| format.1.kind());
+        Texels { memory, size, layers, dimensions: at, array: ARRAY, format, unwatched: Some(format), vectorized }
     }
 }
 
@@ -300,7 +300,7 @@ pub struct Texels<'a> {
     /// The format, if the instrument of `check` does not watch the image.
     unwatched: Option<Format>,
     /// As what channels are read and written, if it does not, and the number of each texel is an `int`: then lanes read and write them.
-    pub(super) laned: Option<Kind>,
+    pub(super) vectorized: Option<Kind>,
 }
 
 impl<'a, const D: usize, const ARRAY: bool> From<&'a Image<D, ARRAY>> for Texels<'a> {
@@ -749,7 +749,7 @@ impl Texels<'_> {
     pub(super) fn watched(self, is_read: bool) -> Self {
         use super::check::Space;
         let space = if is_read { Space::ReadWriteImage } else { Space::Image };
-        Self { memory: self.memory.watched(space), unwatched: None, laned: None, ..self }
+        Self { memory: self.memory.watched(space), unwatched: None, vectorized: None, ..self }
     }
 }
 

@@ -1,8 +1,8 @@
 //! A kernel without its arguments, as launches, here and on devices, know it.
 
 use super::lanes::FAST;
-use super::pace::Pace;
 use super::stack::Stack;
+use super::throughput::Pace;
 
 /// A kernel without its arguments.
 #[derive(Clone, Copy, Debug)]

@@ -89,7 +89,7 @@ pub enum Runs<'k> {
 }
 
 /// The memory of one thread for any number of pieces.
-enum Own<'o> {
+enum ThreadState<'o> {
     /// None.
     Rows,
     /// The variables in local memory, and what runs a group with private variables.
@@ -124,26 +124,28 @@ impl Runs<'_> {
     }
 
     /// Does something with the memory that a thread needs.
-    fn with_own(self, geometry: &Geometry, then: &mut dyn FnMut(&mut Own<'_>)) {
+    fn with_thread_state(self, geometry: &Geometry, then: &mut dyn FnMut(&mut ThreadState<'_>)) {
         match self {
             Self::Groups(memory, groups) => {
                 let mut memory = Some(local_memory(memory));
                 groups.with_privates(places_of(geometry.local), &mut |run| {
-                    then(&mut Own::Groups(memory.take().unwrap_or_default(), run));
+                    then(&mut ThreadState::Groups(memory.take().unwrap_or_default(), run));
                 });
             }
-            _ => then(&mut Own::Rows),
+            _ => then(&mut ThreadState::Rows),
         }
     }
 
     /// Runs some pieces one after another.
     #[cfg(feature = "rayon")]
-    fn run_pieces(self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut Own<'_>) {
+    fn run_pieces(self, pieces: core::ops::Range<u64>, geometry: &Geometry, info: &Info, own: &mut ThreadState<'_>) {
         match (self, own) {
             (Self::Rows(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
             (Self::Columns(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
-            (_, Own::Groups(memory, run)) => pieces.for_each(|group| run_group(group, geometry, memory, &mut *run)),
-            (_, Own::Rows) => {}
+            (_, ThreadState::Groups(memory, run)) => {
+                pieces.for_each(|group| run_group(group, geometry, memory, &mut *run))
+            }
+            (_, ThreadState::Rows) => {}
         }
     }
 
@@ -154,8 +156,8 @@ impl Runs<'_> {
             Self::Columns(kernel) => run_all_rows(|rows| kernel.run_rows(rows), geometry, info),
             // The group of no items may be larger than memory.
             Self::Groups(..) if geometry.global.contains(&0) => {}
-            Self::Groups(..) => self.with_own(geometry, &mut |own| {
-                if let Own::Groups(memory, run) = own {
+            Self::Groups(..) => self.with_thread_state(geometry, &mut |own| {
+                if let ThreadState::Groups(memory, run) = own {
                     for group in 0..geometry.groups().iter().product() {
                         run_group(group, geometry, memory, &mut *run);
                     }
@@ -768,7 +770,7 @@ impl Launched<'_> {
             // Another thread may write at the same time what an item does not.
             let geometry = Geometry { shared: several, ..*geometry };
             super::now::passed_on(|| {
-                shared.runs().with_own(&geometry, &mut |own| {
+                shared.runs().with_thread_state(&geometry, &mut |own| {
                     loop {
                         shared.runs().run_pieces(pieces.clone(), &geometry, info, own);
                         match next() {

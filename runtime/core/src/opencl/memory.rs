@@ -31,7 +31,7 @@ use super::access::{Access, Space};
 #[cfg(not(target_os = "none"))]
 use super::pointee::covered;
 use super::pointee::{Anything, Pointee, Settling, Window, WindowMut, loose, set_loose, zero};
-use super::site::Site;
+use super::source_location::Site;
 use crate::element::Lanes;
 use crate::vector::Vector;
 
@@ -482,7 +482,7 @@ impl<T: Pointee> Pointer<'_, T> {
         {
             use super::check::{Recording, Sizes, change_word, read_word, used, used_here, write_word};
             let (is_read, is_write) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Write as u8) };
-            let is_change = const { ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::HOLE == 0 };
+            let is_change = const { ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::TAIL_PADDING == 0 };
             let limit = if is_read || writable > 0 { len } else { 0 };
             let of_kind = if T::FREE { Kind::WatchedBytes } else { Kind::WatchedTyped };
             let begins = T::FREE || size_of::<T>() > 0 && at % size_of::<T>() == 0;
@@ -500,11 +500,11 @@ impl<T: Pointee> Pointer<'_, T> {
                 }
                 // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
                 let recorder = unsafe { Recording::of(writable) };
-                return match size_of::<T>() - T::HOLE {
+                return match size_of::<T>() - T::TAIL_PADDING {
                     4 if is_read && size_of::<T>() == 4 => read_word(recorder, start, site),
                     _ if is_change => change_word(recorder, start, site),
                     4 if size_of::<T>() == 4 => write_word(recorder, start, site),
-                    len @ (8 | 16) if T::HOLE == 0 => {
+                    len @ (8 | 16) if T::TAIL_PADDING == 0 => {
                         used_here(recorder, start, Sizes::of(len, len), Access::of(ACCESS), site)
                     }
                     len => used(recorder, start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
@@ -538,7 +538,7 @@ impl<T: Pointee> Pointer<'_, T> {
                 let parts = if !T::FREE && T::PLAIN {
                     super::check::Parts::By(covered::<T>)
                 } else {
-                    super::check::Parts::First(size_of::<T>() - T::HOLE)
+                    super::check::Parts::First(size_of::<T>() - T::TAIL_PADDING)
                 };
                 super::check::access(start, size_of::<T>(), parts, access, site);
                 return start;
@@ -634,7 +634,7 @@ unsafe impl<T: Pointee> Pointee for Pointer<'_, T> {
 
 /// The elements that may be used by a pointer without further ado, counted from where it points.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct Extent {
     here: *mut u8,
     /// How many are before the one that it points to.
     pub(super) before: u64,
@@ -642,7 +642,7 @@ pub(super) struct Room {
     pub(super) count: u64,
 }
 
-impl Room {
+impl Extent {
     /// The place where the element `index` begins.
     #[inline(always)]
     pub(super) fn place<T>(self, index: i64) -> *mut u8 {
@@ -845,15 +845,15 @@ impl<T: Pointee> Pointer<'_, T> {
     /// The room that may be read by this pointer, or written, without further ado: nothing of memory that is watched, or is not bytes.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn room(self, access: Access) -> Room {
+    pub(super) fn room(self, access: Access) -> Extent {
         const { assert!(size_of::<T>() > 0) };
         let limit = if access == Access::Read { self.len } else { self.writable };
         let here = self.base.wrapping_add(self.at);
         if !matches!(self.kind, Kind::Bytes) || self.at > limit {
-            return Room { here, before: 0, count: 0 };
+            return Extent { here, before: 0, count: 0 };
         }
         let before = (self.at / size_of::<T>()) as u64;
-        Room { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
+        Extent { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
     }
 
     /// Whether nobody writes the memory as long as it is lent.

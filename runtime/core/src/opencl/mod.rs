@@ -18,7 +18,7 @@
 //
 // | module | what is in it |
 // | --- | --- |
-// | `site` | where in the C source something stands, for what is said of a fault |
+// | `source_location` | where in the C source something stands, for what is said of a fault |
 // | `access` | the ways in which memory is used |
 // | `geometry` | the numbers of a launch: its items, their groups, the threads that run them |
 // | `now` | which item this thread runs, for what is said of a fault |
@@ -29,17 +29,17 @@
 // | `memory` | pointers of C, checked at each access; private variables that have an address |
 // | `atomic` | numbers that several items change |
 // | `variable` | variables at program scope |
-// | `print` | `printf` |
+// | `printf` | `printf` |
 // | `image` | images and samplers |
-// | `operation` | what C leaves open in arithmetic, defined |
+// | `defined_arithmetic` | what C leaves open in arithmetic, defined |
 // | `lanes` | items that run several at a time, in the lanes of vectors |
 // | `range` | how many items there are, and which one asks |
 // | `collective` | functions of sub-groups, and of whole groups |
-// | `copy` | copies between local and global memory, by a group |
+// | `async_copy` | copies between local and global memory, by a group |
 // | `argument` | what may be given for a parameter of a kernel |
 // | `misfit` | what is said of an argument that is no memory, by its kind |
 // | `proof` | whether items may run on several threads at a time |
-// | `pace` | how long its items took before |
+// | `throughput` | how long its items took before |
 // | `stack` | which stack a kernel runs on |
 // | `info` | a kernel without its arguments |
 // | `team` | the threads that run a launch together: who is woken for it, and which pieces each runs |
@@ -55,13 +55,14 @@
 
 mod access;
 pub(crate) mod argument;
+pub(crate) mod async_copy;
 pub(crate) mod atomic;
 #[cfg(feature = "opencl3")]
 pub(crate) mod buffer;
 #[cfg(not(target_os = "none"))]
 pub(crate) mod check;
 pub(crate) mod collective;
-pub(crate) mod copy;
+pub(crate) mod defined_arithmetic;
 #[cfg(feature = "opencl3")]
 pub(crate) mod device;
 mod elsewhere;
@@ -77,18 +78,17 @@ pub(crate) mod memory;
 mod misfit;
 pub(crate) mod near;
 mod now;
-pub(crate) mod operation;
-mod pace;
 pub(crate) mod pointee;
-pub(crate) mod print;
+pub(crate) mod printf;
 pub(crate) mod proof;
 pub(crate) mod range;
 #[cfg(feature = "opencl3")]
 mod run_on;
-pub(crate) mod site;
+pub(crate) mod source_location;
 pub(crate) mod stack;
 #[cfg(feature = "rayon")]
 mod team;
+mod throughput;
 pub(crate) mod variable;
 
 #[cfg(test)]
@@ -137,13 +137,14 @@ use near::{
 #[doc(hidden)]
 pub mod expansion {
     pub use super::argument::{Arguments, IsLocal, Serves};
+    pub use super::async_copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
     pub use super::atomic::{Atomic, add_float, fence, fence_in_check, max_float, min_float, sub_float, xchg_float};
     pub use super::collective::{
         BitsOfAny, BitsOfBoth, BitsOfOne, Collective, Gathered, Greatest, Least, Product, Same, Sum, TruthOfAny,
         TruthOfBoth, TruthOfOne, block_read, block_read1, block_write, block_write1, image_block_read,
         image_block_read1, image_block_write, image_block_write1, same_block,
     };
-    pub use super::copy::{Event, Layers, async_work_group_copy, async_work_group_strided_copy, copy_layers};
+    pub use super::defined_arithmetic::*;
     pub use super::image::Texels;
     pub use super::info::Info;
     pub use super::integer::*;
@@ -152,18 +153,17 @@ pub mod expansion {
     pub use super::launch::{Checked, Columns, Given, Groups, Invocation, Kernel, Rows};
     pub use super::memory::{Elements, Memory, rarely};
     pub use super::memory::{Packed, Private, Watched};
-    pub use super::operation::*;
-    pub use super::pace::Pace;
     pub use super::pointee::{
         Anything, Pointee, Record, Settling, Window, WindowMut, record, record_at, record_settles,
     };
-    pub use super::print::{Argument, formatted, print};
+    pub use super::printf::{Argument, formatted, print};
     pub use super::proof::form::{Access, Bound, Check, Known, KnownSum, Linear, Number, Proof, Use, Var};
     pub use super::proof::test::{MAX_NUMBERS, Values};
     pub use super::proof::{Proven, unsafe_proven};
-    pub use super::range::{Group, Item, Row, RowsOf, Votes, per_item};
-    pub use super::site::{Places, Site};
+    pub use super::range::{Convergence, Group, Item, Row, RowsOf, per_item};
+    pub use super::source_location::{Places, Site};
     pub use super::stack::Stack;
+    pub use super::throughput::Pace;
     pub use super::variable::{Held, Kept, Links, Variable, lasting, unsafe_links};
     /// The bytes of gaps, and those of `char`, whatever a program calls `u8` and `i8`.
     pub use core::primitive::{i8 as SignedByte, u8 as Byte};

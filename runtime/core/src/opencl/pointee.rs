@@ -237,7 +237,7 @@ pub(super) fn covered<T: Pointee>() -> alloc::vec::Vec<Range<usize>> {
 pub unsafe trait Pointee: Copy {
     /// How many bytes at its end are no part of it.
     #[doc(hidden)]
-    const HOLE: usize = 0;
+    const TAIL_PADDING: usize = 0;
     /// Whether all bytes of each such value are initialised, and may be any others: it has no padding, no `bool` and no pointer.
     #[doc(hidden)]
     const FREE: bool;
@@ -385,7 +385,7 @@ macro_rules! plain {
         #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         unsafe impl Pointee for $t {
-            $(const HOLE: usize = $hole;)?
+            $(const TAIL_PADDING: usize = $hole;)?
             const FREE: bool = true;
             const PLAIN: bool = true;
             type At<'l> = Self;

@@ -9,7 +9,7 @@ use super::image::Texels;
 use super::lanes::{LANES, Mask, SOME, the_first};
 use super::memory::Pointer;
 use super::pointee::Pointee;
-use super::site::Site;
+use super::source_location::Site;
 
 /// The items of a launch: how many there are in each of one to three dimensions, how many are in a group, and the number of the first
 /// (OpenCL C 3.0, section 6.15.1; `clEnqueueNDRangeKernel`).
@@ -952,13 +952,13 @@ fn missing(ended: &[bool]) -> usize {
 
 /// The words of the items of a group to something in which they have to agree.
 #[derive(Clone, Copy, Debug)]
-pub struct Votes<T> {
+pub struct Convergence<T> {
     first: Option<T>,
     count: usize,
     others: usize,
 }
 
-impl<T: Copy + PartialEq + Default> Votes<T> {
+impl<T: Copy + PartialEq + Default> Convergence<T> {
     /// None has said anything.
     #[inline(always)]
     #[must_use]

@@ -1,7 +1,7 @@
 //! The launches on OpenCL devices.
 //!
 //! A launch hands out its arguments one by one ([`Arguments`]), as often as it is asked to. That is done three times: to see which memory there
-//! is and what of it is shared ([`Survey`]), to bring it to the device ([`Sender`]), and, when the kernel has run, back ([`Receiver`]).
+//! is and what of it is shared ([`RegionPlan`]), to bring it to the device ([`ArgumentUploader`]), and, when the kernel has run, back ([`ArgumentDownloader`]).
 
 extern crate std;
 
@@ -47,7 +47,7 @@ fn launch(
     geometry: &Geometry,
     is_free: bool,
 ) -> Result<(), DeviceError> {
-    let mut survey = Survey::default();
+    let mut survey = RegionPlan::default();
     arguments(&mut survey);
     let mut regions = survey.finish()?;
     let opened = device.opened()?;
@@ -63,10 +63,18 @@ fn launch(
         None => Built::create(program, info.name).map_err(failed("clCreateKernel"))?,
     };
     let kernel = &*kernels.entry(info.name).or_insert(kernel);
-    let mut sender =
-        Sender { device, opened, kernel, number: 0, regions, images: Vec::new(), samplers: Vec::new(), fault: None };
+    let mut sender = ArgumentUploader {
+        device,
+        opened,
+        kernel,
+        number: 0,
+        regions,
+        images: Vec::new(),
+        samplers: Vec::new(),
+        fault: None,
+    };
     arguments(&mut sender);
-    let Sender { fault, images, samplers, .. } = sender;
+    let ArgumentUploader { fault, images, samplers, .. } = sender;
     regions = sender.regions;
     if let Some(fault) = fault {
         return Err(fault);
@@ -87,7 +95,7 @@ fn launch(
     }
     // Until here the kernel needs them.
     drop(samplers);
-    let mut receiver = Receiver { device, opened, number: 0, regions, images, fault: None };
+    let mut receiver = ArgumentDownloader { device, opened, number: 0, regions, images, fault: None };
     arguments(&mut receiver);
     receiver.fault.map_or(Ok(()), Err)
 }
@@ -123,13 +131,13 @@ impl Region {
 
 /// Sees which memory a launch has.
 #[derive(Default)]
-struct Survey {
+struct RegionPlan {
     number: usize,
     regions: Vec<Region>,
     fault: Option<DeviceError>,
 }
 
-impl Survey {
+impl RegionPlan {
     /// The regions that were found, or what is wrong with them.
     fn finish(self) -> Result<Vec<Region>, DeviceError> {
         let overlap = |region: &&Region| {
@@ -149,7 +157,7 @@ impl Survey {
     }
 }
 
-impl Arguments for Survey {
+impl Arguments for RegionPlan {
     fn memory(&mut self, memory: Memory<'_>) {
         let (number, start, len) = (self.number, memory.start(), memory.len());
         self.number += 1;
@@ -227,7 +235,7 @@ impl Shape {
 }
 
 /// Brings the arguments to the device, and sets them.
-struct Sender<'r> {
+struct ArgumentUploader<'r> {
     device: &'r Device,
     opened: &'r Opened,
     kernel: &'r Built,
@@ -238,7 +246,7 @@ struct Sender<'r> {
     fault: Option<DeviceError>,
 }
 
-impl Sender<'_> {
+impl ArgumentUploader<'_> {
     /// The next argument: what is done with it, unless one before it failed.
     fn next(&mut self, then: impl FnOnce(&mut Self, u32) -> Result<(), DeviceError>) {
         let number = self.number as u32;
@@ -359,7 +367,7 @@ impl Sender<'_> {
     }
 }
 
-impl Arguments for Sender<'_> {
+impl Arguments for ArgumentUploader<'_> {
     fn memory(&mut self, memory: Memory<'_>) {
         self.next(|this, number| this.send(number, &memory));
     }
@@ -379,7 +387,7 @@ impl Arguments for Sender<'_> {
 }
 
 /// Brings back what the kernel may have written.
-struct Receiver<'r> {
+struct ArgumentDownloader<'r> {
     device: &'r Device,
     opened: &'r Opened,
     /// The number of the next image.
@@ -389,7 +397,7 @@ struct Receiver<'r> {
     fault: Option<DeviceError>,
 }
 
-impl Receiver<'_> {
+impl ArgumentDownloader<'_> {
     fn receive(&mut self, memory: &Memory<'_>) -> Result<(), DeviceError> {
         let region = self.regions.iter_mut().find(|region| memory.len() > 0 && region.start == memory.start());
         let Some(region) = region else { return Ok(()) };
@@ -421,7 +429,7 @@ impl Receiver<'_> {
     }
 }
 
-impl Arguments for Receiver<'_> {
+impl Arguments for ArgumentDownloader<'_> {
     fn memory(&mut self, memory: Memory<'_>) {
         if self.fault.is_none() {
             self.fault = self.receive(&memory).err();

@@ -16,8 +16,8 @@ use super::expansion::{
 };
 #[cfg(feature = "rayon")]
 use super::expansion::{Group, Groups};
-use super::pace;
 use super::pointee::Pointee;
+use super::throughput;
 use super::{
     Address, Channel, Fault, FaultKind, Filter, Format, Image1d, Image2d, Image2dArray, NdRange, Order, Pointer,
     Readable, Sampler, Writable,
@@ -325,7 +325,7 @@ fn shifted<'a>(
         required: None,
         sub_group: 32,
         asks_group: false,
-        pace: &pace::NONE,
+        pace: &throughput::NONE,
         stack: Stack::new(0, 0, 0, false),
     };
     let (a, o) = (a.pointer(Seal("a")), o.pointer(Seal("o")));
@@ -388,7 +388,7 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a,
         required: None,
         sub_group: 32,
         asks_group: true,
-        pace: &pace::NONE,
+        pace: &throughput::NONE,
         stack: Stack::new(0, 0, 0, false),
     };
     let out = out.pointer(Seal("out"));
@@ -420,7 +420,7 @@ fn rows_are_all_items() {
                 required: None,
                 sub_group: 32,
                 asks_group: false,
-                pace: &pace::NONE,
+                pace: &throughput::NONE,
                 stack: Stack::default(),
             };
             let range = NdRange::new(global).offset([10, 20, 30]);
@@ -467,7 +467,7 @@ fn rows_are_all_items() {
 fn pieces_are_all_items() {
     use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-    static PACE: pace::Pace = pace::Pace::new();
+    static PACE: throughput::Pace = throughput::Pace::new();
 
     // Rows shorter than a piece, of which it has several, and longer ones; what is left of both.
     for global in [[40, 1000, 1], [300, 7, 3], [1, 1000, 2], [257, 2, 2], [20_001, 3, 1], [0, 9, 1], [9, 0, 1]] {
@@ -516,7 +516,7 @@ fn pieces_are_all_items() {
 
 #[test]
 fn rows_are_shared_by_threads() {
-    static PACE: pace::Pace = pace::Pace::new();
+    static PACE: throughput::Pace = throughput::Pace::new();
     static INFO: Info = Info {
         name: "some",
         source: "",
@@ -632,8 +632,8 @@ fn each_item_runs_once_on_all_threads() {
     /// The knowledge before, as the time of an item, and from which item on each takes a while.
     const CASES: [(Option<u64>, usize); 6] =
         [(None, ITEMS), (None, 0), (Some(1), ITEMS), (Some(1), 0), (Some(1), 1_000), (Some(1 << 40), ITEMS)];
-    fn launch<K: Kernel>(asks_group: bool, known: Option<u64>, kernel: K) -> &'static pace::Pace {
-        let pace: &pace::Pace = Box::leak(Box::default());
+    fn launch<K: Kernel>(asks_group: bool, known: Option<u64>, kernel: K) -> &'static throughput::Pace {
+        let pace: &throughput::Pace = Box::leak(Box::default());
         if let Some(nanoseconds) = known {
             pace.note(1, nanoseconds);
         }

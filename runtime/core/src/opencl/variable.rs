@@ -396,7 +396,7 @@ mod tests {
     use std::time::Duration;
 
     use super::Variable;
-    use crate::opencl::site::{Places, Site};
+    use crate::opencl::source_location::{Places, Site};
 
     static AT: [Site; 1] = Site::table(&Places::new(&["a.cl"], "0:1:1 x"));
 

@@ -4,7 +4,7 @@ use super::item_loop::Run;
 use crate::builtin::{Copy, Fence};
 use crate::codegen::body::Body;
 use crate::codegen::code::Code;
-use crate::codegen::frame::{Frame, lifetime};
+use crate::codegen::frame::{ControlFrame, lifetime};
 use crate::codegen::names::Home;
 use crate::codegen::plan::Runner;
 use crate::codegen::tokens::{Literal, TokenStream};
@@ -136,7 +136,7 @@ impl Body<'_, '_> {
     pub(in crate::codegen) fn leave_region(&mut self, exit: Exit) -> TokenStream {
         let mut label = None;
         for frame in self.frames.iter_mut().rev() {
-            if let Frame::Region { label: of, used } = frame {
+            if let ControlFrame::Region { label: of, used } = frame {
                 *used = true;
                 label = Some(lifetime(of));
                 break;
@@ -204,7 +204,7 @@ impl Body<'_, '_> {
         let value = ask(self, of);
         self.set_runner(Runner::Group);
         let votes = self.temporary("votes");
-        let all = self.emitter.library(Home::Expansion, "Votes");
+        let all = self.emitter.library(Home::Expansion, "Convergence");
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
         let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, Run::Each);
         let site = self.emitter.site(of.span);

@@ -2,7 +2,7 @@
 
 use super::item_loop::Run;
 use crate::codegen::body::Body;
-use crate::codegen::frame::Frame;
+use crate::codegen::frame::ControlFrame;
 use crate::codegen::plan::Runner;
 use crate::codegen::tokens::{Ident, TokenStream};
 use crate::plan::RegionPlan;
@@ -69,13 +69,13 @@ impl<'p> Body<'_, 'p> {
         if let Some(names) = &mut self.group {
             (names.region.runner, names.region.exits, names.region.back) = (Runner::Item, &plan.exits, back);
         }
-        self.frames.push(Frame::Region { label: label.clone(), used: false });
+        self.frames.push(ControlFrame::Region { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);
-        let literals = self.take_temporaries();
+        let temporaries = self.take_temporaries();
         let inside = self.sequence(of);
-        let own = self.restore_temporaries(literals);
+        let own = self.restore_temporaries(temporaries);
         self.labels = labels;
-        let used = matches!(self.frames.pop(), Some(Frame::Region { used: true, .. }));
+        let used = matches!(self.frames.pop(), Some(ControlFrame::Region { used: true, .. }));
         self.set_runner(Runner::Group);
         (quote!(#own #inside), used.then_some(label))
     }

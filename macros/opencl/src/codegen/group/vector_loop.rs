@@ -134,7 +134,7 @@ impl<'p> Body<'_, 'p> {
         let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
         let each = self.emitter.library(Home::Expansion, "each");
         let [laned, active, everyone] =
-            ["Laned", "Active", "Everyone"].map(|name| self.emitter.library(Home::Expansion, name));
+            ["Vectorized", "Active", "AllLanes"].map(|name| self.emitter.library(Home::Expansion, name));
         Names { row, ended, start, end, first, item: self.item.clone(), lane, live, each, laned, active, everyone }
     }
 
@@ -208,7 +208,7 @@ impl<'p> Body<'_, 'p> {
         staying: &HashMap<VariableId, Ident>,
     ) -> TokenStream {
         let live = version.made.live.map(|_| &names.live);
-        let around = lanes::Around { row: &names.row, first: &names.first, live, staying };
+        let around = lanes::Context { row: &names.row, first: &names.first, live, staying };
         let checks = lanes::assumptions(self, &version.made, live);
         let joined = lanes::print(self, &version.made, &around);
         quote!(#checks { #joined })
@@ -403,7 +403,7 @@ impl<'p> Body<'_, 'p> {
     ) -> TokenStream {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let (item, names) = (self.item.clone(), &slices.names);
-        let make = self.emitter.library(Home::Expansion, "Live");
+        let make = self.emitter.library(Home::Expansion, "ActiveRange");
         let [count, long] = ["usize", "u64"].map(|name| self.emitter.names.primitive(name));
         let [lanes, both, not, first] =
             ["LANES", "both", "not", "the_first"].map(|name| self.emitter.library(Home::Expansion, name));

@@ -32,8 +32,8 @@ fn bound(body: &mut Body<'_, '_>, of: &RangeBound) -> TokenStream {
         if !of.signed {
             return quote!(#number);
         }
-        let ordered = body.emitter.library(Home::Expansion, "ordered");
-        quote!(#ordered(#number))
+        let sign_biased = body.emitter.library(Home::Expansion, "sign_biased");
+        quote!(#sign_biased(#number))
     });
     let method = match of.side {
         Side::Below => quote!(below),

@@ -134,7 +134,7 @@ impl Printer<'_, '_, '_> {
 
     /// The statements of a called function, behind the declaration of its parameters.
     pub(super) fn called_body(&mut self, of: &CalledBody) -> TokenStream {
-        let (label, literals) = (self.lifetime(of.label), self.body.take_temporaries());
+        let (label, temporaries) = (self.lifetime(of.label), self.body.take_temporaries());
         let (live, inside) = (self.block(&of.live), self.block(&of.body));
         let tail = match &of.result {
             CallResult::Tail(before, value) => {
@@ -148,7 +148,7 @@ impl Printer<'_, '_, '_> {
             }
             CallResult::None => quote!(#label: { #inside }),
         };
-        let own = self.body.restore_temporaries(literals);
+        let own = self.body.restore_temporaries(temporaries);
         quote!(#own #live #tail)
     }
 }

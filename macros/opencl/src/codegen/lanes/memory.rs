@@ -135,13 +135,13 @@ impl Printer<'_, '_, '_> {
         match &of.grouping {
             Grouping::Apart(lanes) => {
                 let lanes = self.value(lanes);
-                quote!(let #name = #base.cluster::<#count, #all, _>(#lanes, #active, #row.threads());)
+                quote!(let #name = #base.load_interleaved::<#count, #all, _>(#lanes, #active, #row.threads());)
             }
             Grouping::Interleaved { first, most, before } => {
                 let (lowest, most) = (self.first_index(first), Literal::i64_unsuffixed(*most));
                 let number = Literal::i128_unsuffixed(*before);
                 let index = if *before == 0 { lowest } else { quote!(#lowest.wrapping_sub(#number)) };
-                quote!(let #name = #base.row_of_clusters::<#count, #all>(#index, #most, #active, #row.threads());)
+                quote!(let #name = #base.load_interleaved_row::<#count, #all>(#index, #most, #active, #row.threads());)
             }
         }
     }
@@ -156,7 +156,7 @@ impl Printer<'_, '_, '_> {
         let (name, base, first) = (self.temp(name), self.base(base), self.first_index(first));
         let (most, count) = (Literal::i64_unsuffixed(most), Literal::usize_unsuffixed(count));
         let active = self.active(mask);
-        quote!(let mut #name = #base.run::<#count>(#first, #most, #active);)
+        quote!(let mut #name = #base.store_interleaved::<#count>(#first, #most, #active);)
     }
 
     fn part(&mut self, of: &Member) -> Part {

@@ -10,7 +10,7 @@
 //! | `lane` | what items do one after another, and functions in place of their calls |
 //! | `procedure` | functions that stand once for all calls |
 //!
-//! A value of each item is in Rust what `Laned` says of its type: of a number a vector, of a vector an array of such, one for each component.
+//! A value of each item is in Rust what `Vectorized` says of its type: of a number a vector, of a vector an array of such, one for each component.
 //! Uniform parts are written as they are elsewhere, once for all items.
 
 mod guard;
@@ -41,7 +41,7 @@ use crate::vector::{Label, Mask, Names, Temp, VFunction};
 use swz_language::element::Element;
 
 /// The names around a block of items.
-pub(super) struct Around<'a> {
+pub(super) struct Context<'a> {
     pub(super) row: &'a Ident,
     /// The number of the first of the items in its row.
     pub(super) first: &'a Ident,
@@ -70,7 +70,7 @@ struct Printer<'b, 'e, 'p> {
 }
 
 /// Statements for several items at a time, as a block whose value says whether they have run.
-pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Around<'_>) -> TokenStream {
+pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Context<'_>) -> TokenStream {
     let lane = body.temporary("lane");
     let table = Table::new(function.names.clone(), around.staying.clone(), (around.row, around.first), lane);
     if let (Some(Temp(mask)), Some(name)) = (function.live, around.live) {
@@ -81,9 +81,9 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Arou
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
     let label = printer.lifetime(function.label);
-    let literals = printer.body.take_temporaries();
+    let temporaries = printer.body.take_temporaries();
     let inside = printer.block(&function.body);
-    let own = printer.body.restore_temporaries(literals);
+    let own = printer.body.restore_temporaries(temporaries);
     printer.body.evaluation.same_for_all = false;
     quote!(#before #label: { #own #inside true })
 }
@@ -93,7 +93,7 @@ pub(super) fn assumptions(body: &mut Body<'_, '_>, function: &VFunction, live: O
     let emitter = &mut *body.emitter;
     let active = match live {
         Some(live) => quote!(#live),
-        None => emitter.library(Home::Expansion, "Everyone"),
+        None => emitter.library(Home::Expansion, "AllLanes"),
     };
     let asked = emitter.library(Home::Expansion, "is_row");
     let names = function.unit_stride.iter().map(|variable| body.plain_name(*variable));
@@ -126,7 +126,7 @@ impl Printer<'_, '_, '_> {
                 let mask = self.temp(mask);
                 quote!(#mask)
             }
-            None => self.library("Everyone"),
+            None => self.library("AllLanes"),
         }
     }
 
@@ -148,9 +148,9 @@ impl Printer<'_, '_, '_> {
         self.body.emitter.builtin_function(function)
     }
 
-    /// `<T as Laned>`
+    /// `<T as Vectorized>`
     fn laned(&mut self, ty: &Type) -> TokenStream {
-        let (ty, laned) = (self.body.ty(ty), self.library("Laned"));
+        let (ty, laned) = (self.body.ty(ty), self.library("Vectorized"));
         quote!(<#ty as #laned>)
     }
 

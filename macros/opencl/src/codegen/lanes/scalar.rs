@@ -20,7 +20,7 @@ impl Printer<'_, '_, '_> {
             Scalar::LocalElement { base, index, site, mask } => {
                 let (pointer, site) = (self.base(base), self.site(*site));
                 let index = self.body.value(index, true).free();
-                self.as_one(Code::primary(quote!(#pointer.get_same(#index, #site))), *mask)
+                self.as_one(Code::primary(quote!(#pointer.load_uniform(#index, #site))), *mask)
             }
             Scalar::CheckedIndex { index, len, site, mask } => {
                 let (checked, site) = (self.library("index"), self.site(*site));

@@ -252,8 +252,8 @@ impl Printer<'_, '_, '_> {
         let map = self.library(match (values.len(), shape == Shape::RolledComponents) {
             (1, false) => "map1",
             (2, false) => "map2",
-            (1, true) => "loop1",
-            (2, true) => "loop2",
+            (1, true) => "map1_rolled",
+            (2, true) => "map2_rolled",
             _ => "map3",
         });
         let names: Vec<_> = parameters.iter().map(|name| quote!(#name)).collect();

@@ -45,14 +45,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread_local;
 
 use self::order::Order;
+use self::report::{Accessor, Part};
 pub use self::report::{Fault, Kind, Report};
-use self::report::{Part, Who};
 use self::shadow::{Current, Shadow};
 use self::sites::Sites;
 pub(super) use self::space::Space;
 use super::access::Access;
 use super::geometry::Geometry;
-use super::site::Site;
+use super::source_location::Site;
 
 /// The bytes of an access that are used.
 #[derive(Clone, Copy)]
@@ -175,7 +175,7 @@ struct Blocks {
 
 /// The knowledge in the middle of a launch. In order, as in what it has: the table that each access looks in lies at the beginning, which is an addition less.
 #[repr(C)]
-struct Recorder {
+struct ShadowMemory {
     shadow: Shadow,
     geometry: Geometry,
     private: Private,
@@ -195,16 +195,16 @@ struct Recorder {
 
 thread_local! {
     /// The recorder of the launch that this thread checks, which `checked` owns. None is there while it works.
-    static RECORDER: Cell<*mut Recorder> = const { Cell::new(ptr::null_mut()) };
+    static RECORDER: Cell<*mut ShadowMemory> = const { Cell::new(ptr::null_mut()) };
 }
 
 /// Another recorder of this thread, for the one that it had.
-fn exchange(recorder: *mut Recorder) -> *mut Recorder {
+fn exchange(recorder: *mut ShadowMemory) -> *mut ShadowMemory {
     RECORDER.try_with(|own| own.replace(recorder)).unwrap_or(ptr::null_mut())
 }
 
 /// The recorder of this thread, which has it again at the end of this.
-struct Lent(*mut Recorder);
+struct Lent(*mut ShadowMemory);
 
 impl Drop for Lent {
     fn drop(&mut self) {
@@ -212,10 +212,10 @@ impl Drop for Lent {
     }
 }
 
-impl Recorder {
+impl ShadowMemory {
     fn new(geometry: &Geometry, constants: Vec<Range<usize>>) -> Self {
         let size = geometry.local.iter().product::<u64>();
-        Recorder {
+        ShadowMemory {
             geometry: *geometry,
             shadow: Shadow::new(size + 1, geometry.sub_group.into()),
             private: Private::default(),
@@ -237,7 +237,7 @@ impl Recorder {
     }
 
     /// The accessor that has a number.
-    fn who(&self, number: u64) -> Who {
+    fn who(&self, number: u64) -> Accessor {
         let Geometry { local, offset, .. } = self.geometry;
         let ([columns, lines, _], [width, height, _]) = (self.geometry.groups(), local);
         let (group, item) = (number / self.stride(), number % self.stride());
@@ -245,11 +245,11 @@ impl Recorder {
         let part = if item == self.stride() - 1 { Part::Group } else { Part::Item };
         let item = [item % width, item / width % height, item / width / height];
         let global = core::array::from_fn(|d| offset[d] + group[d] * local[d] + item[d]);
-        Who { part, global, group }
+        Accessor { part, global, group }
     }
 
     /// The item that runs.
-    fn current(&self) -> Vec<Who> {
+    fn current(&self) -> Vec<Accessor> {
         self.now.iter().map(|now| self.who(now.number)).collect()
     }
 
@@ -454,7 +454,7 @@ fn z_of([_, _, z]: [u64; 3]) -> u64 {
 }
 
 /// Does something with the recorder of this thread, if it checks a launch. Behind it the quick road is open to the item that then runs, or to none.
-fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
+fn with<R>(then: impl FnOnce(&mut ShadowMemory) -> R) -> Option<R> {
     let lent = Lent(exchange(ptr::null_mut()));
     // SAFETY: `checked` owns it, and lets nobody else use it but who finds it in `RECORDER`, where it is not before the end of `lent`.
     let recorder = unsafe { lent.0.as_mut() }?;
@@ -467,7 +467,7 @@ fn with<R>(then: impl FnOnce(&mut Recorder) -> R) -> Option<R> {
 /// The shadow says at once of an access whether it is in order, if this thread checks a launch. It leaves the quick road as it was, which `with`
 /// opens. The standard library marks `try_with` to be inlined and not `with`: the call and what is captured for it were a third of this.
 #[inline(always)]
-fn at_once(then: impl FnOnce(&mut Recorder) -> bool) -> bool {
+fn at_once(then: impl FnOnce(&mut ShadowMemory) -> bool) -> bool {
     let recorder = RECORDER.try_with(Cell::get).unwrap_or(ptr::null_mut());
     // SAFETY: `checked` owns it. It is not here while `with` uses it, and `then` is of the shadow and the recorder, which never come back to here: taken
     // out and put back for each access, it took every fourth instruction of one.
@@ -480,7 +480,7 @@ pub(super) struct Recording(usize);
 
 /// The address of the recorder of the launch that this thread checks, or 0.
 pub(super) fn recorder() -> usize {
-    RECORDER.try_with(Cell::get).map_or(0, <*mut Recorder>::expose_provenance)
+    RECORDER.try_with(Cell::get).map_or(0, <*mut ShadowMemory>::expose_provenance)
 }
 
 impl Recording {
@@ -495,8 +495,8 @@ impl Recording {
 
     /// [`at_once`] by this one.
     #[inline(always)]
-    fn at_once(self, then: impl FnOnce(&mut Recorder) -> bool) -> bool {
-        let recorder = ptr::with_exposed_provenance_mut::<Recorder>(self.0);
+    fn at_once(self, then: impl FnOnce(&mut ShadowMemory) -> bool) -> bool {
+        let recorder = ptr::with_exposed_provenance_mut::<ShadowMemory>(self.0);
         // SAFETY: by the guarantee of `of` it is there. A kernel makes no access while `with` uses it, and `then` comes not back to here.
         then(unsafe { &mut *recorder })
     }
@@ -880,7 +880,7 @@ fn any_ended() -> bool {
 
 /// The thing that ends here, for what has been told.
 #[derive(Clone, Copy, PartialEq)]
-enum Told {
+enum AlreadyReported {
     Item,
     Group,
 }
@@ -888,14 +888,14 @@ enum Told {
 /// Ends the item that runs, if this thread checks a launch: without the message of a panic, as its report has it.
 fn leave() {
     if cfg!(panic = "unwind") && with(|_| ()).is_some() {
-        resume_unwind(Box::new(Told::Item));
+        resume_unwind(Box::new(AlreadyReported::Item));
     }
 }
 
 /// Ends the group.
 fn leave_group() {
     if cfg!(panic = "unwind") && with(|_| ()).is_some() {
-        resume_unwind(Box::new(Told::Group));
+        resume_unwind(Box::new(AlreadyReported::Group));
     }
 }
 
@@ -907,7 +907,7 @@ pub(super) fn stop(site: &Site, kind: Kind, what: &dyn fmt::Display) {
 }
 
 /// Tells a panic that is none of ours.
-fn tell_panic(recorder: &mut Recorder, payload: &(dyn Any + Send)) {
+fn tell_panic(recorder: &mut ShadowMemory, payload: &(dyn Any + Send)) {
     let what = payload
         .downcast_ref::<String>()
         .cloned()
@@ -933,7 +933,7 @@ fn tell_panic(recorder: &mut Recorder, payload: &(dyn Any + Send)) {
 pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl FnMut(u64)) {
     let mut next = first;
     while let Err(payload) = catch_unwind(AssertUnwindSafe(|| run(next))) {
-        let is_group = payload.downcast_ref::<Told>().map(|told| *told == Told::Group);
+        let is_group = payload.downcast_ref::<AlreadyReported>().map(|told| *told == AlreadyReported::Group);
         let item = with(|recorder| {
             if is_group.is_none() {
                 tell_panic(recorder, &*payload);
@@ -947,7 +947,7 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
             _ => resume_unwind(payload),
         }
     }
-    with(Recorder::end_items);
+    with(ShadowMemory::end_items);
 }
 
 /// Runs a group, which a fault may end: that with such a first item.
@@ -974,7 +974,7 @@ pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
         });
         return;
     };
-    if !payload.is::<Told>() {
+    if !payload.is::<AlreadyReported>() {
         with(|recorder| tell_panic(recorder, &*payload));
     }
 }
@@ -986,14 +986,14 @@ pub(super) fn checked(
     constants: Vec<Range<usize>>,
     run: impl FnOnce(&Geometry),
 ) -> Result<(), Report> {
-    let recorder = Box::into_raw(Box::new(Recorder::new(geometry, constants)));
+    let recorder = Box::into_raw(Box::new(ShadowMemory::new(geometry, constants)));
     let watched = Geometry { watched: true, recorder: recorder.expose_provenance(), ..*geometry };
     let outer = exchange(recorder);
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     exchange(outer);
     // SAFETY: it is the box from above, which nobody finds any more.
     let mut recorder = unsafe { Box::from_raw(recorder) };
-    if let Some(payload) = ended.err().filter(|payload| !payload.is::<Told>()) {
+    if let Some(payload) = ended.err().filter(|payload| !payload.is::<AlreadyReported>()) {
         tell_panic(&mut recorder, &*payload);
     }
     let Found { faults, omitted, .. } = recorder.found;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 
 /// The faults of a launch, from `check`: each fault once, in the order in which they were met.
 ///
@@ -109,13 +109,13 @@ pub struct Fault {
     pub(super) shown: String,
     pub(super) site: Option<Site>,
     pub(super) what: String,
-    pub(super) who: Vec<Who>,
+    pub(super) who: Vec<Accessor>,
     /// They are those that do not do it, where all have to.
     pub(super) absent: bool,
     /// How many more items than those took part.
     pub(super) more: usize,
     /// The other access of a race.
-    pub(super) other: Option<(Site, Who)>,
+    pub(super) other: Option<(Site, Accessor)>,
     pub(super) count: usize,
 }
 
@@ -165,7 +165,7 @@ impl Kind {
 
 impl Fault {
     /// A fault at one place, met once.
-    pub(super) fn new(kind: Kind, site: &Site, what: String, who: Vec<Who>) -> Self {
+    pub(super) fn new(kind: Kind, site: &Site, what: String, who: Vec<Accessor>) -> Self {
         let (shown, site) = (site.to_string(), Some(*site));
         Self { kind, shown, site, what, who, absent: false, more: 0, other: None, count: 1 }
     }
@@ -333,7 +333,7 @@ impl<'a> IntoIterator for &'a Report {
 
 /// The item or the group that does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Who {
+pub(super) struct Accessor {
     pub(super) part: Part,
     pub(super) global: [u64; 3],
     pub(super) group: [u64; 3],
@@ -346,7 +346,7 @@ pub(super) enum Part {
     Group,
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for Accessor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([x, y, z], [of_x, of_y, of_z]) = (self.global, self.group);
         match self.part {

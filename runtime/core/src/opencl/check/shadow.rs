@@ -33,7 +33,7 @@ use self::quick::{Quick, Tag};
 use super::order::{Moment, Order, Orders, Point};
 use super::space::{SPACES, Space};
 use crate::opencl::access::Access;
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 
 /// An access: the number of who makes it, from 1, and that of its stamp; 0 for none.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ extern crate std;
 use alloc::vec::Vec;
 use std::collections::HashMap;
 
-use super::super::site::Site;
+use super::super::source_location::Site;
 use super::order::Order;
 
 /// How many places are found by their address alone: a power of two.

@@ -2,11 +2,11 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_precision_loss, reason = "of numbers that are seen to be small")]
 
-use super::arithmetic::mask;
+use super::mask::mask;
 use super::{Active, Lane, Mask};
 use crate::builtin::Integer;
 use crate::element::Lane as Kind;
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 use crate::primitive;
 use crate::primitive::lanes::map;
 

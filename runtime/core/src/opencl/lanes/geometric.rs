@@ -1,7 +1,7 @@
 //! The geometric functions, of vectors of each item, which are given component by component: the same bits as of one vector
 //! (`builtin::geometric`, which says why each is computed as it is).
 
-use super::array::built;
+use super::array_map::array_unrolled;
 use super::{Active, LANES, Lane, Mask, all_of, map1, map2};
 use crate::builtin::geometric::{HIGH, LEAST_DOUBLE, LEAST_SINGLE, LOW};
 use crate::builtin::{Float, Word};
@@ -71,7 +71,7 @@ pub fn cross<T: Float, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> [Lan
 /// `a.yzx * b.zxy - a.zxy * b.yzx`, and a fourth component that is 0.
 #[inline(always)]
 fn turned<T: Number, const N: usize>(a: [Lane<T>; N], b: [Lane<T>; N]) -> [Lane<T>; N] {
-    built(|k| {
+    array_unrolled(|k| {
         let (left, right) = ((k + 1) % 3, (k + 2) % 3);
         if k < 3 { a[left] * b[right] - a[right] * b[left] } else { Lane::splat(T::default()) }
     })

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "an image is smaller than 2^23 in each dimension")]
 
-use super::{Active, Everyone, Index, Lane, Laned, Mask, each, map1, map2};
+use super::{Active, AllLanes, Index, Lane, Mask, Vectorized, each, map1, map2};
 use crate::builtin::{self, convert, convert_sat, convert_sat_rte};
 use crate::element::Number;
 use crate::opencl::geometry::Threads;
@@ -11,13 +11,13 @@ use crate::opencl::image::{
 };
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::Pointee;
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 use crate::primitive;
 use crate::types::{float4, int4, uint4};
 use crate::vector::Vector;
 
 /// Coordinates of which each item has its own.
-pub trait LanedCoordinates: Copy {
+pub trait VectorizedCoordinates: Copy {
     /// Up to three of them as integers, or as floats.
     #[doc(hidden)]
     #[must_use]
@@ -45,7 +45,7 @@ impl Coordinates {
 
 macro_rules! coordinates {
     ($($t:ty: $kind:ident |$v:ident| $x:expr, $y:expr, $z:expr;)*) => { $(
-        impl LanedCoordinates for $t {
+        impl VectorizedCoordinates for $t {
             #[inline(always)]
             fn get(self) -> Coordinates {
                 let $v = self;
@@ -64,7 +64,7 @@ coordinates! {
 }
 
 /// A colour of each item. What each function does is compiled with this crate, not with each kernel.
-pub trait LanedColour: Colour + Pointee + Laned {
+pub trait VectorizedColour: Colour + Pointee + Vectorized {
     /// The texels by the indices of the items that take part; of the others whatever.
     #[doc(hidden)]
     #[must_use]
@@ -95,7 +95,7 @@ pub trait LanedColour: Colour + Pointee + Laned {
 
 /// Red, green, blue and alpha of texels; `one` is an alpha that is not there.
 #[inline(always)]
-fn channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
+fn channels<T: Number + Pointee + Vectorized<Lanes = Lane<T>>>(
     memory: Pointer<'_, u8>,
     order: Order,
     one: T,
@@ -103,8 +103,8 @@ fn channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
     active: Mask,
 ) -> [Lane<T>; 4]
 where
-    Vector<T, 2>: Pointee + Laned<Lanes = [Lane<T>; 2]>,
-    Vector<T, 4>: Pointee + Laned<Lanes = [Lane<T>; 4]>,
+    Vector<T, 2>: Pointee + Vectorized<Lanes = [Lane<T>; 2]>,
+    Vector<T, 4>: Pointee + Vectorized<Lanes = [Lane<T>; 4]>,
 {
     let (zero, one) = (Lane::splat(T::default()), Lane::splat(one));
     match order {
@@ -123,7 +123,7 @@ where
 
 /// Writes those that there are.
 #[inline(always)]
-fn set_channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
+fn set_channels<T: Number + Pointee + Vectorized<Lanes = Lane<T>>>(
     memory: Pointer<'_, u8>,
     order: Order,
     [red, green, blue, alpha]: [Lane<T>; 4],
@@ -132,8 +132,8 @@ fn set_channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
     threads: Threads,
     site: &Site,
 ) where
-    Vector<T, 2>: Pointee + Laned<Lanes = [Lane<T>; 2]>,
-    Vector<T, 4>: Pointee + Laned<Lanes = [Lane<T>; 4]>,
+    Vector<T, 2>: Pointee + Vectorized<Lanes = [Lane<T>; 2]>,
+    Vector<T, 4>: Pointee + Vectorized<Lanes = [Lane<T>; 4]>,
 {
     match order {
         Order::R => set(memory.cast::<T>(), red, index, active, threads, site),
@@ -145,7 +145,7 @@ fn set_channels<T: Number + Pointee + Laned<Lanes = Lane<T>>>(
 
 /// Writes texels, which mostly follow each other.
 #[inline(always)]
-fn set<T: Pointee + Laned>(
+fn set<T: Pointee + Vectorized>(
     pointer: Pointer<'_, T>,
     value: T::Lanes,
     index: Lane<i32>,
@@ -155,7 +155,7 @@ fn set<T: Pointee + Laned>(
 ) {
     match index.row(active) {
         Some((first, most)) if active.all() => {
-            pointer.store_row(first, most, index, value, Everyone, threads, site);
+            pointer.store_row(first, most, index, value, AllLanes, threads, site);
         }
         Some((first, most)) => pointer.store_row(first, most, index, value, active, threads, site),
         None => pointer.scatter(index, value, active, site),
@@ -183,7 +183,7 @@ macro_rules! sampled {
     };
 }
 
-impl LanedColour for float4 {
+impl VectorizedColour for float4 {
     #[inline(never)]
     fn read_lanes(
         memory: Pointer<'_, u8>,
@@ -245,7 +245,7 @@ impl LanedColour for float4 {
 
 macro_rules! integers {
     ($($t:ident $element:ident: $($channel:ident $stored:ident)*;)*) => { $(
-        impl LanedColour for $t {
+        impl VectorizedColour for $t {
             #[inline(never)]
             fn read_lanes(
                 memory: Pointer<'_, u8>,
@@ -362,8 +362,8 @@ impl Sampler {
 impl Texels<'_> {
     /// Whether texels of this kind are read and written by lanes: nobody watches them, and their numbers are `int`s.
     #[inline(always)]
-    fn has_lanes<C: LanedColour>(&self) -> bool {
-        self.laned == Some(C::KIND)
+    fn has_lanes<C: VectorizedColour>(&self) -> bool {
+        self.vectorized == Some(C::KIND)
     }
 
     /// Gives a copy to a function that stands apart: LLVM keeps the parts of the image itself in registers, as nobody has its address.
@@ -401,10 +401,10 @@ impl Texels<'_> {
     /// [`sample`](Self::sample) of each item that takes part.
     #[inline(always)]
     #[must_use]
-    pub fn sample_lanes<C: LanedColour, const D: usize, const ARRAY: bool>(
+    pub fn sample_lanes<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         self,
         sampler: Sampler,
-        at: impl LanedCoordinates,
+        at: impl VectorizedCoordinates,
         active: impl Active,
         site: &Site,
     ) -> C::Lanes {
@@ -419,10 +419,10 @@ impl Texels<'_> {
     /// [`sample_by`](Self::sample_by) of each item that takes part.
     #[inline(always)]
     #[must_use]
-    pub fn sample_lanes_by<C: LanedColour, const D: usize, const ARRAY: bool>(
+    pub fn sample_lanes_by<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         self,
         sampler: Sampler,
-        at: impl LanedCoordinates,
+        at: impl VectorizedCoordinates,
         active: impl Active,
         site: &Site,
     ) -> C::Lanes {
@@ -449,7 +449,7 @@ impl Texels<'_> {
 
     /// The texels that the coordinates lie in.
     #[inline(always)]
-    fn nearest_lanes<C: LanedColour, const D: usize>(
+    fn nearest_lanes<C: VectorizedColour, const D: usize>(
         &self,
         sampler: Sampler,
         at: Coordinates,
@@ -475,7 +475,7 @@ impl Texels<'_> {
 
     /// The texels there, or the border's colour.
     #[inline(always)]
-    fn lanes_at<C: LanedColour, const D: usize>(
+    fn lanes_at<C: VectorizedColour, const D: usize>(
         &self,
         sampler: Sampler,
         places: [Lane<i32>; 3],
@@ -496,7 +496,13 @@ impl Texels<'_> {
     /// One item after another.
     #[cold]
     #[inline(never)]
-    fn sample_each<C: LanedColour>(&self, sampler: Sampler, at: &Coordinates, active: Mask, site: &Site) -> C::Lanes {
+    fn sample_each<C: VectorizedColour>(
+        &self,
+        sampler: Sampler,
+        at: &Coordinates,
+        active: Mask,
+        site: &Site,
+    ) -> C::Lanes {
         each::<C>(active, |lane| C::sampled(self, self.dimensions, sampler, at.lane(lane), site))
     }
 
@@ -545,9 +551,9 @@ impl Texels<'_> {
     /// [`fetch`](Self::fetch) of each item that takes part.
     #[inline(always)]
     #[must_use]
-    pub fn fetch_lanes<C: LanedColour, const D: usize, const ARRAY: bool>(
+    pub fn fetch_lanes<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         self,
-        at: impl LanedCoordinates,
+        at: impl VectorizedCoordinates,
         active: impl Active,
         site: &Site,
     ) -> C::Lanes {
@@ -561,9 +567,9 @@ impl Texels<'_> {
     /// [`write`](Self::write) by each item that takes part, in their order. Other `threads` may write the texels of the
     /// others.
     #[inline(always)]
-    pub fn write_lanes<C: LanedColour, const D: usize, const ARRAY: bool>(
+    pub fn write_lanes<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         self,
-        at: impl LanedCoordinates,
+        at: impl VectorizedCoordinates,
         colour: C::Lanes,
         active: impl Active,
         threads: Threads,
@@ -580,7 +586,7 @@ impl Texels<'_> {
 
     /// The numbers of texels by whole numbers, if those of all items that take part are in the image.
     #[inline(always)]
-    fn numbers_inside<C: LanedColour, const D: usize, const ARRAY: bool>(
+    fn numbers_inside<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         &self,
         at: Coordinates,
         active: impl Active,
@@ -603,7 +609,7 @@ impl Texels<'_> {
     /// One item after another.
     #[cold]
     #[inline(never)]
-    fn fetch_each<C: LanedColour, const D: usize, const ARRAY: bool>(
+    fn fetch_each<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         &self,
         at: &Coordinates,
         active: Mask,
@@ -615,7 +621,7 @@ impl Texels<'_> {
     /// One item after another.
     #[cold]
     #[inline(never)]
-    fn write_each<C: LanedColour, const D: usize, const ARRAY: bool>(
+    fn write_each<C: VectorizedColour, const D: usize, const ARRAY: bool>(
         &self,
         at: &Coordinates,
         colour: C::Lanes,

@@ -6,7 +6,7 @@
 
 use core::array::from_fn;
 
-use super::{LANES, Lane, Laned, Mask};
+use super::{LANES, Lane, Mask, Vectorized};
 use crate::element::for_each_element;
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
 use crate::permute::{gather, gather2};

@@ -1,60 +1,60 @@
 //! Items that run several at a time, in the lanes of vectors: what the code that runs them calls.
 //!
-//! A value of which each item has its own is *laned*: of a number a vector with a lane for each item, of a vector as many of those as it has
+//! A value of which each item has its own is *vectorized*: of a number a vector with a lane for each item, of a vector as many of those as it has
 //! components. Which items take part is a mask, as wide as `int`.
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | `active` | which items take part |
-//! | `laned` | values of which each item has its own |
+//! | `active_lanes` | which items take part |
+//! | `vectorized` | values of which each item has its own |
 //! | `image` | reads and writes of images |
-//! | `index` | indices of which each item has its own |
+//! | `lane_index` | indices of which each item has its own |
 //! | `interleave` | arrays in memory as lanes of their components |
-//! | `masked` | what an architecture has for some lanes only |
-//! | `memory` | loads and stores of all items at once |
-//! | `cluster` | a few elements of each item that lie beside each other |
-//! | `blocks` | the same of elements that were checked by the row |
-//! | `simple` | pointers of which more is known |
-//! | `array` | arrays of what closures give |
-//! | `arithmetic` | masks of numbers and numbers of masks |
+//! | `masked_intrinsics` | what an architecture has for some lanes only |
+//! | `load_store` | loads and stores of all items at once |
+//! | `interleaved` | a few elements of each item that lie beside each other |
+//! | `checked_row` | the same of elements that were checked by the row |
+//! | `plain_pointer` | pointers of which more is known |
+//! | `array_map` | arrays of what closures give |
+//! | `mask` | masks of numbers and numbers of masks |
 //! | `division` | divisions of integers |
 //! | `geometric` | the geometric functions |
 //!
 //! A build without optimisation runs lanes only where `lanes(always)` asks for them. Functions of many lines are not inlined there: rustc would
 //! compile them anew in each place, which was nine tenths of the code of a conversion.
 
-mod active;
-mod arithmetic;
-mod array;
-mod blocks;
-mod cluster;
+mod active_lanes;
+mod array_map;
+mod checked_row;
 mod division;
 mod geometric;
 mod image;
-mod index;
 mod interleave;
-mod laned;
-mod masked;
-mod memory;
+mod interleaved;
+mod lane_index;
+mod load_store;
+mod mask;
+mod masked_intrinsics;
+mod vectorized;
 
-mod simple;
+mod plain_pointer;
 
 #[cfg(test)]
 mod tests;
 
-pub use active::{Active, Everyone, Those, those};
-pub use arithmetic::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
-pub use array::{loop1, loop2, map1, map2, map3};
-pub use blocks::{Along, Blocks, Live, Span, ordered};
-pub use cluster::{Cluster, Run};
+pub use active_lanes::{Active, AllLanes, Those, those};
+pub use array_map::{map1, map1_rolled, map2, map2_rolled, map3};
+pub use checked_row::{ActiveRange, CheckedRow, InBoundsRange, RowBase, sign_biased};
 pub use division::DividesLanes;
 pub use geometric::{
     cross, distance, dot, fast_distance, fast_length, fast_normalize, integer_dot_lanes, length, normalize,
 };
-pub use image::{LanedColour, LanedCoordinates};
-pub use index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
-pub use laned::{
-    Laned, Word, each, element, element_of_each, few, few_mut, set_element, set_element_of_each, set_words, words,
+pub use image::{VectorizedColour, VectorizedCoordinates};
+pub use interleaved::{InterleavedLoad, InterleavedStore};
+pub use lane_index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
+pub use mask::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
+pub use vectorized::{
+    Vectorized, Word, each, element, element_of_each, few, few_mut, set_element, set_element_of_each, set_words, words,
 };
 
 use crate::target::AVX512;

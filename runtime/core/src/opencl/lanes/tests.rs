@@ -19,17 +19,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Active, DividesLanes, Everyone, Index, LANES, Lane, Laned, Mask};
+use super::{Active, AllLanes, DividesLanes, Index, LANES, Lane, Mask, Vectorized};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
 use crate::opencl::access::Access;
-use crate::opencl::expansion::{Arguments, Divides, Info, Live, Rows, RowsOf, Stack};
+use crate::opencl::expansion::{ActiveRange, Arguments, Divides, Info, Rows, RowsOf, Stack};
 use crate::opencl::geometry::Threads;
 use crate::opencl::launch::Invocation;
-use crate::opencl::pace;
 use crate::opencl::pointee::{Pointee, with_bytes};
-use crate::opencl::site::{Places, Site};
+use crate::opencl::source_location::{Places, Site};
+use crate::opencl::throughput;
 use crate::types::{double2, float3, int4};
 use crate::vector::Vector;
 
@@ -80,7 +80,7 @@ fn bytes<T: Pointee>(value: T) -> Vec<u8> {
 }
 
 /// The lanes as a list of bytes, of those that take part; so many of each.
-fn seen<T: Laned + Pointee>(of: T::Lanes, active: impl Active, compared: usize) -> Vec<Vec<u8>> {
+fn seen<T: Vectorized + Pointee>(of: T::Lanes, active: impl Active, compared: usize) -> Vec<Vec<u8>> {
     let lanes = (0..LANES).filter(|&lane| active.has(lane));
     lanes.map(|lane| bytes(T::lane(of, lane))[..compared].to_vec()).collect()
 }
@@ -93,7 +93,7 @@ crate::opencl::expansion::record! {
         pub b: u32,
     }
 }
-impl Laned for Padded {
+impl Vectorized for Padded {
     type Lanes = (Lane<u8>, Lane<u32>);
     fn spread(self) -> Self::Lanes {
         (self.a.spread(), self.b.spread())
@@ -111,7 +111,7 @@ impl Laned for Padded {
 
 /// The tests of each type that lies in memory, and how many bytes of it are its own: those of the fourth of three components are not.
 trait Case {
-    fn run<T: Laned + Pointee + 'static>(&self, compared: usize);
+    fn run<T: Vectorized + Pointee + 'static>(&self, compared: usize);
 }
 /// All scalars, and of one element of each size all vectors and arrays: compiling them takes long.
 fn each_type(case: &impl Case) {
@@ -159,9 +159,9 @@ fn masks_are_lanes() {
         assert_eq!(mask.mask(), mask);
         assert_eq!(super::truth(mask).to_array(), mask.to_array().map(|lane| lane & 1));
     }
-    assert!(Everyone.any() && Everyone.all() && Everyone.has(LANES - 1) && Everyone.mask().all());
+    assert!(AllLanes.any() && AllLanes.all() && AllLanes.has(LANES - 1) && AllLanes.mask().all());
     let mut called = Vec::new();
-    Everyone.each(|lane| called.push(lane));
+    AllLanes.each(|lane| called.push(lane));
     assert!(called.into_iter().eq(0..LANES));
 }
 
@@ -169,7 +169,7 @@ fn masks_are_lanes() {
 fn values_have_lanes() {
     struct Values;
     impl Case for Values {
-        fn run<T: Laned + Pointee>(&self, compared: usize) {
+        fn run<T: Vectorized + Pointee>(&self, compared: usize) {
             let mut random = Random(compared as u64);
             let own = |value| bytes(value)[..compared].to_vec();
             for _ in 0..20 {
@@ -257,7 +257,7 @@ impl Place {
 }
 
 /// Loads with indices of a type beside those one by one, of items that take part.
-fn loads<T: Laned + Pointee, I: Index>(
+fn loads<T: Vectorized + Pointee, I: Index>(
     p: Pointer<'_, T>,
     (first, at): (Option<i64>, [i64; LANES]),
     most: i64,
@@ -283,7 +283,7 @@ fn loads<T: Laned + Pointee, I: Index>(
 }
 
 /// Stores with indices of a type beside those one by one, by items that take part.
-fn stores<T: Laned + Pointee, I: Index>(
+fn stores<T: Vectorized + Pointee, I: Index>(
     memory: &[u8],
     place: Place,
     (first, at): (Option<i64>, [i64; LANES]),
@@ -352,7 +352,7 @@ macro_rules! with_indices {
 macro_rules! with_active {
     ($mask:ident, |$active:ident| $then:expr) => {
         if $mask.all() && $mask.as_array()[0] == -2 {
-            let $active = Everyone;
+            let $active = AllLanes;
             $then
         } else {
             let $active = $mask;
@@ -366,7 +366,7 @@ fn memory_is_used_together_as_one_by_one() {
     /// With each type of indices, or one.
     struct Together<const EACH: bool>;
     impl<const EACH: bool> Case for Together<EACH> {
-        fn run<T: Laned + Pointee>(&self, compared: usize) {
+        fn run<T: Vectorized + Pointee>(&self, compared: usize) {
             let (size, count) = (size_of::<T>(), 3 * LANES as i64);
             let mut random = Random(3 + size as u64);
             let memory = random.bytes(size * count as usize + 5);
@@ -425,14 +425,14 @@ fn faults_are_told_of_the_first_item() {
     let lanes = indices(|at| at, from_fn(|lane| [1, 2 * LANES as i64 + 3, -1][lane % 3]));
     let beyond = format!("element {} of {}, 4 beyond its end", 2 * LANES + 3, 2 * LANES);
     let told = |what: &str| format!("kernels/some.cl:12:5: `out[i]` {what}");
-    let loaded = outcome(|| p.gather(lanes, Everyone, &SITE).to_array());
+    let loaded = outcome(|| p.gather(lanes, AllLanes, &SITE).to_array());
     assert_eq!(loaded, Err(told(&format!("reads outside of its buffer: {beyond}"))));
-    let stored = outcome(|| p.scatter(lanes, 7.spread(), Everyone, &SITE));
+    let stored = outcome(|| p.scatter(lanes, 7.spread(), AllLanes, &SITE));
     assert_eq!(stored, Err(told(&format!("writes outside of its buffer: {beyond}"))));
     // The items before it have written.
     assert_eq!(p.get(1, &SITE), 7);
     let constant = Pointer::from(&[0_i32; LANES]);
-    let stored = outcome(|| constant.store_row(0, i64::MAX, lanes, 0.spread(), Everyone, Threads::ONE, &SITE));
+    let stored = outcome(|| constant.store_row(0, i64::MAX, lanes, 0.spread(), AllLanes, Threads::ONE, &SITE));
     assert_eq!(stored, Err(told("writes to memory that is constant")));
     // Nobody does anything: nothing is told, of no memory either.
     let nobody = Mask::splat(0);
@@ -450,9 +450,9 @@ fn rows_far_away_do_not_wrap() {
     let p = Pointer::from(&mut numbers[..]).offset(LANES as i64);
     for first in [i64::MIN, i64::MAX - LANES as i64, 1 << 61, -(1 << 61), (1 << 61) - 3, i64::MAX / 8] {
         let lanes = || indices(|at| at, from_fn(|lane| first.wrapping_add(lane as i64)));
-        assert!(outcome(|| p.load_row(first, i64::MAX, lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
-        assert!(outcome(|| p.gather(lanes(), Everyone, &SITE).to_array()).is_err(), "{first}");
-        let store = || p.store_row(first, i64::MAX, lanes(), 1_u64.spread(), Everyone, Threads::ONE, &SITE);
+        assert!(outcome(|| p.load_row(first, i64::MAX, lanes(), AllLanes, &SITE).to_array()).is_err(), "{first}");
+        assert!(outcome(|| p.gather(lanes(), AllLanes, &SITE).to_array()).is_err(), "{first}");
+        let store = || p.store_row(first, i64::MAX, lanes(), 1_u64.spread(), AllLanes, Threads::ONE, &SITE);
         assert!(outcome(store).is_err(), "{first}");
     }
     assert_eq!(numbers, [0; 4 * LANES]);
@@ -494,7 +494,7 @@ fn the_last_of_two_that_write_one_element_stays() {
 fn typed_memory_is_used_one_by_one() {
     let mut values: [Padded; 2 * LANES] = from_fn(|k| Padded { a: k as u8, b: 100 + k as u32 });
     let p = Pointer::from(&mut values[..]);
-    let (a, b) = p.load_row(3, i64::MAX, super::count(3), Everyone, &SITE);
+    let (a, b) = p.load_row(3, i64::MAX, super::count(3), AllLanes, &SITE);
     assert_eq!((a.to_array()[2], b.to_array()[LANES - 1]), (5, 102 + LANES as u32));
     let odd = Lane::from_array(from_fn(|lane| -(lane as i32 & 1)));
     p.store_row(0, i64::MAX, super::count(0), (a, b), odd, Threads::ONE, &SITE);
@@ -513,7 +513,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
         required: None,
         sub_group: 32,
         asks_group: false,
-        pace: &pace::NONE,
+        pace: &throughput::NONE,
         stack: Stack::default(),
     };
     let memory = Pointer::from(&mut numbers[..]);
@@ -524,7 +524,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
             assert!(rows.is_watched());
             let _ = row.item(0);
             let p = rows.global(memory);
-            // A row of `Everyone` is never asked for of memory that is watched.
+            // A row of `AllLanes` is never asked for of memory that is watched.
             let all = Mask::splat(-1);
             if writes {
                 p.store_row(1, i64::MAX, super::count(1), Vector::splat(7), all, Threads::ONE, &OTHER);
@@ -542,7 +542,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
 /// Arrays of the items of a row, in lanes and back: of numbers and vectors of all sizes, as many as fill blocks of memory and others.
 #[test]
 fn arrays_of_items_are_lanes() {
-    fn check<T: Laned + Pointee, const N: usize>(random: &mut Random) {
+    fn check<T: Vectorized + Pointee, const N: usize>(random: &mut Random) {
         let items: [[T; N]; LANES] = from_fn(|_| from_fn(|_| random.value()));
         let lanes = <[T; N]>::of_row(&items);
         for (lane, item) in items.iter().enumerate() {
@@ -621,7 +621,7 @@ fn private_arrays_are_indexed() {
 /// By one number for all: the quotients and remainders of Rust's, at the edges of floats and of what is divided as floats.
 #[test]
 fn integers_are_divided_by_one() {
-    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+    fn of<T: builtin::Integer + Divides + Vectorized<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
         let mut random = Random(9);
         let bits = 8 * size_of::<T>() as u64;
         // Powers of two and their neighbours, of both signs, and numbers of any size.
@@ -646,10 +646,10 @@ fn integers_are_divided_by_one() {
             }
             let x = Lane::from_array(a);
             let results = [
-                outcome(|| DividesLanes::divided_by(x, by, Everyone, &SITE)),
-                outcome(|| DividesLanes::remainder_by(x, by, Everyone, &SITE)),
-                outcome(|| DividesLanes::divided_by_constant(x, by, Everyone, &SITE)),
-                outcome(|| DividesLanes::remainder_by_constant(x, by, Everyone, &SITE)),
+                outcome(|| DividesLanes::divided_by(x, by, AllLanes, &SITE)),
+                outcome(|| DividesLanes::remainder_by(x, by, AllLanes, &SITE)),
+                outcome(|| DividesLanes::divided_by_constant(x, by, AllLanes, &SITE)),
+                outcome(|| DividesLanes::remainder_by_constant(x, by, AllLanes, &SITE)),
             ];
             let ones = [T::divided, T::remainder, T::divided, T::remainder];
             for (result, one) in results.into_iter().zip(ones) {
@@ -679,7 +679,7 @@ fn integers_are_divided_by_one() {
 
 #[test]
 fn integers_are_divided() {
-    fn of<T: builtin::Integer + Divides + Laned<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
+    fn of<T: builtin::Integer + Divides + Vectorized<Lanes = Lane<T>> + Pointee + core::fmt::Debug>() {
         let mut random = Random(6);
         let (zero, one) = (T::default(), T::wrap(1));
         for _ in 0..300 {
@@ -702,8 +702,8 @@ fn integers_are_divided() {
                 outcome(|| DividesLanes::remainder(x, y, mask, &SITE)),
             ];
             let all = [
-                outcome(|| DividesLanes::divided(x, y, Everyone, &SITE)),
-                outcome(|| DividesLanes::remainder(x, y, Everyone, &SITE)),
+                outcome(|| DividesLanes::divided(x, y, AllLanes, &SITE)),
+                outcome(|| DividesLanes::remainder(x, y, AllLanes, &SITE)),
             ];
             for ((result, all), one) in results.into_iter().zip(all).zip([T::divided, T::remainder]) {
                 let fault = Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string());
@@ -821,8 +821,8 @@ fn pairs() {
         let index: [i32; LANES] =
             from_fn(|lane| if active.has(lane) { random.within(0, 49) as i32 } else { random.next() as i32 });
         let at = Lane::from_array(index);
-        let pairs = of_numbers.cluster::<2, true, _>(at, active, Threads::ONE);
-        let others = of_floats.cluster::<2, true, _>(at, active, Threads::ONE);
+        let pairs = of_numbers.load_interleaved::<2, true, _>(at, active, Threads::ONE);
+        let others = of_floats.load_interleaved::<2, true, _>(at, active, Threads::ONE);
         let never = || -> Lane<i32> { panic!("not read as a whole") };
         let [first, second] = [
             pairs.part::<0, _, _>(of_numbers, never, active, &SITE),
@@ -930,7 +930,7 @@ fn geometric_functions_of_half() {
 }
 
 /// The blocks of a row, as they are in either kind of build.
-fn both(runs: super::blocks::Runs) -> [(u64, u64); 2] {
+fn both(runs: super::checked_row::Runs) -> [(u64, u64); 2] {
     let mut runs = runs.into_iter();
     [(); 2].map(|()| runs.next().expect("two"))
 }
@@ -946,8 +946,8 @@ fn conditions_on_rows() {
         for first in numbers() {
             for (low, high) in numbers().zip(numbers().skip(5)) {
                 let [from, end, begin, behind, last, bound] =
-                    [first, most, low, high, high - 1, low - 1].map(|of| super::ordered(of as i64));
-                let row = Live::of_row(len, Threads::ONE);
+                    [first, most, low, high, high - 1, low - 1].map(|of| super::sign_biased(of as i64));
+                let row = ActiveRange::of_row(len, Threads::ONE);
                 let live = row.from(from, end, begin).below(from, end, behind).only_if(len != 7);
                 let same = row.above(from, end, bound).through(from, end, last).only_if(len != 7);
                 assert_eq!((live.all(), live.ends()), (same.all(), same.ends()), "{first}: {low}..{high}");
@@ -976,8 +976,8 @@ fn conditions_on_rows_of_large_numbers() {
     let numbers = || [0, 1, 5, 40, u64::MAX - 40, u64::MAX - 16, u64::MAX - 1, u64::MAX].into_iter();
     for len in [1, 7, 16, 33] {
         for (first, bound) in numbers().flat_map(|first| numbers().map(move |bound| (first, bound))) {
-            let row = Live::of_row(len, Threads::ONE);
-            let ways: [(Live, &dyn Fn(u64) -> bool); 4] = [
+            let row = ActiveRange::of_row(len, Threads::ONE);
+            let ways: [(ActiveRange, &dyn Fn(u64) -> bool); 4] = [
                 (row.below(first, u64::MAX, bound), &|number| number < bound),
                 (row.through(first, u64::MAX, bound), &|number| number <= bound),
                 (row.from(first, u64::MAX, bound), &|number| number >= bound),
@@ -1000,7 +1000,7 @@ fn conditions_on_rows_of_large_numbers() {
 fn blocks_of_rows() {
     const LEN: u64 = LANES as u64;
     for len in 0..5 * LEN {
-        let row = Live::of_row(len, Threads::ONE).span();
+        let row = ActiveRange::of_row(len, Threads::ONE).span();
         assert_eq!(both(row.blocks::<false>()).map(|(_, count)| count), [len / LEN, 0]);
         let [(start, count), (last, one)] = both(row.blocks::<true>());
         assert_eq!((start, count), (0, len / LEN));
@@ -1012,7 +1012,7 @@ fn blocks_of_rows() {
 /// Indices that mostly follow each other, at the rims of memory: what each reads by itself, and its faults.
 #[test]
 fn rows_at_rims() {
-    fn check<T: Pointee + Laned<Lanes: PartialEq + core::fmt::Debug> + PartialEq + core::fmt::Debug>(all: &[T]) {
+    fn check<T: Pointee + Vectorized<Lanes: PartialEq + core::fmt::Debug> + PartialEq + core::fmt::Debug>(all: &[T]) {
         let mut random = Random(11);
         let memory = Pointer::from(all);
         for round in 0..3_000_u64 {
@@ -1049,7 +1049,7 @@ fn rows_at_rims() {
     check(&from_fn::<float3, 60, _>(|at| float3::new(at as f32, 1.0, -(at as f32))));
     // Indices that wrap are not behind the first one.
     let far = Lane::<i32>::from_array(from_fn(|lane| (i32::MAX - 2).wrapping_add(lane as i32 / 2)));
-    assert!(far.behind_first(Everyone).is_some_and(|(first, most, _)| first + LANES as i64 > most));
+    assert!(far.behind_first(AllLanes).is_some_and(|(first, most, _)| first + LANES as i64 > most));
 }
 
 #[test]
@@ -1102,7 +1102,7 @@ fn a_row_begins_with_the_first_lane() {
         of(indices(|at| at as u64, at), mask, may, must);
         let whole = at.iter().zip(first..).all(|(at, expected)| *at == expected);
         of(indices(|at| at, at), Mask::splat(-1), whole, whole);
-        assert_eq!(super::is_row(indices(|at| at as u32, at), Everyone), whole);
-        assert_eq!(super::is_row(indices(|at| at, at), Everyone), whole);
+        assert_eq!(super::is_row(indices(|at| at as u32, at), AllLanes), whole);
+        assert_eq!(super::is_row(indices(|at| at, at), AllLanes), whole);
     }
 }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 
 /// A tag. Those of items and of groups are numbers that grow, with the bits below.
 #[derive(Clone, Copy, Default, PartialEq)]

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::super::order::Order;
 use super::{Atomics, Current, Event, Other, PAGE, Page, Shadow, Space, Stamp};
 use crate::opencl::access::Access;
-use crate::opencl::site::{Places, Site};
+use crate::opencl::source_location::{Places, Site};
 
 static SITE: [Site; 300] = Site::table(&Places::new(&["a.cl"], "0:1:1 a"));
 

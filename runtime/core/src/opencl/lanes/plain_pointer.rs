@@ -6,7 +6,7 @@ use super::LANES;
 use crate::opencl::access::Access;
 use crate::opencl::memory::{Kind, Parts, Pointer};
 use crate::opencl::pointee::{Pointee, Window};
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 
 #[doc(hidden)]
 impl<T: Pointee> Pointer<'_, T> {
@@ -14,21 +14,21 @@ impl<T: Pointee> Pointer<'_, T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn is_simple(self) -> bool {
+    pub fn is_plain_pointer(self) -> bool {
         let (_, len, _, at, kind) = self.parts();
         // By a `match`, in place of `==`, LLVM keeps fewer values in registers: `options` of the benchmark took 1.15 times as long with AVX2.
         kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
-    /// This pointer, as one of which LLVM knows that it is [simple](Self::is_simple).
+    /// This pointer, as one of which LLVM knows that it is [simple](Self::is_plain_pointer).
     ///
     /// # Panics
     /// If it is not: then items run one by one.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn simple(self) -> Self {
-        if !self.is_simple() {
+    pub fn assume_plain(self) -> Self {
+        if !self.is_plain_pointer() {
             not_simple();
         }
         let (base, len, writable, ..) = self.parts();
@@ -41,7 +41,7 @@ impl<T: Pointee> Pointer<'_, T> {
     #[must_use]
     pub fn is_plain(self) -> bool {
         let (_, _, _, at, kind) = self.parts();
-        // As in `is_simple`.
+        // As in `is_plain_pointer`.
         kind == Kind::Bytes && at == 0
     }
 
@@ -68,7 +68,7 @@ impl<T: Pointee> Pointer<'_, T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn get_same(self, index: i64, site: &Site) -> T {
+    pub fn load_uniform(self, index: i64, site: &Site) -> T {
         let room = self.room(Access::Read);
         if (index as u64).wrapping_add(room.before) >= room.count {
             let (base, len, writable, at, kind) = self.parts();

@@ -1,6 +1,6 @@
 //! Masks of numbers, and numbers of masks.
 
-use super::{Lane, Mask, masked};
+use super::{Lane, Mask, masked_intrinsics};
 use crate::builtin::{Integer, rotate};
 use crate::element::Number;
 use crate::primitive;
@@ -11,7 +11,7 @@ use crate::target::AVX512;
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn count<T: Number>(first: T) -> Lane<T> {
-    let numbers = Lane::from_array(super::array::looped(
+    let numbers = Lane::from_array(super::array_map::array_rolled(
         #[inline(always)]
         |lane| T::cast(lane as u8),
     ));
@@ -38,17 +38,17 @@ pub fn mask<T: Integer>(of: Lane<T>) -> Mask {
 #[inline(always)]
 #[must_use]
 pub fn both(a: Mask, b: Mask) -> Mask {
-    masked::both(a, b)
+    masked_intrinsics::both(a, b)
 }
 
 /// The items of either mask.
 #[inline(always)]
 #[must_use]
 pub fn either(a: Mask, b: Mask) -> Mask {
-    masked::either(a, b)
+    masked_intrinsics::either(a, b)
 }
 
-/// The items that are not of a mask. With AVX-512 by a comparison, as `masked::both` says.
+/// The items that are not of a mask. With AVX-512 by a comparison, as `masked_intrinsics::both` says.
 #[inline(always)]
 #[must_use]
 pub fn not(of: Mask) -> Mask {
@@ -75,7 +75,7 @@ pub fn one_less<T: Integer>(of: Lane<T>, active: Mask) -> Lane<T> {
 #[inline(always)]
 fn chosen<T: Integer>(of: Lane<T>, operation: impl Fn(&Lane<T>, &Lane<T>) -> Lane<T>, active: Mask) -> Lane<T> {
     let mask: Lane<T::Signed> = primitive::convert(&active);
-    primitive::select(&of, &operation(&of, &masked::hidden(Lane::splat(T::cast(1_u8)))), &mask)
+    primitive::select(&of, &operation(&of, &masked_intrinsics::hidden(Lane::splat(T::cast(1_u8)))), &mask)
 }
 
 /// The `int` that a comparison of scalars is in C: 1 where the mask is set, else 0.

@@ -1,6 +1,6 @@
 //! The items that take part.
 
-use super::{LANES, Mask, masked};
+use super::{LANES, Mask, masked_intrinsics};
 use crate::opencl::now;
 use crate::primitive;
 
@@ -30,7 +30,7 @@ pub trait Active: Copy + Sealed {
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
-    fn is_everyone(self) -> bool {
+    fn is_all_static(self) -> bool {
         false
     }
     /// These items as a bit for each lane, the lowest for the first one.
@@ -43,12 +43,12 @@ pub trait Active: Copy + Sealed {
 
 /// All items.
 #[derive(Clone, Copy, Debug)]
-pub struct Everyone;
+pub struct AllLanes;
 
-impl Sealed for Everyone {}
-impl Active for Everyone {
+impl Sealed for AllLanes {}
+impl Active for AllLanes {
     #[inline(always)]
-    fn is_everyone(self) -> bool {
+    fn is_all_static(self) -> bool {
         true
     }
     #[cfg_attr(debug_assertions, inline)]
@@ -106,7 +106,7 @@ impl Active for Mask {
     }
     #[inline(always)]
     fn bits(self) -> u32 {
-        masked::bits(self)
+        masked_intrinsics::bits(self)
     }
     #[inline(always)]
     fn each(self, mut each: impl FnMut(usize)) {

@@ -4,17 +4,17 @@
 
 use core::mem::MaybeUninit;
 
-use super::blocks::is_among;
-use super::{Active, Index, LANES, Laned, Mask};
+use super::checked_row::is_among;
+use super::{Active, Index, LANES, Mask, Vectorized};
 use crate::element::operation::Casts;
 use crate::opencl::access::Access;
 use crate::opencl::geometry::Threads;
-use crate::opencl::memory::{Kind, Pointer, Room};
+use crate::opencl::memory::{Extent, Kind, Pointer};
 use crate::opencl::now::{self, Held};
 use crate::opencl::pointee::{Pointee, Window, WindowMut};
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 
-impl Room {
+impl Extent {
     /// Whether the elements from one on, as many as there are lanes, are inside, and none of their indices is more than `most`.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -43,7 +43,7 @@ impl Room {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn part(self, first: i64, most: i64, active: impl Active) -> Option<i64> {
-        if active.is_everyone() {
+        if active.is_all_static() {
             return None;
         }
         let bits = active.bits();
@@ -67,9 +67,9 @@ impl Room {
 }
 
 /// As many elements as there are lanes, in place of those in memory. Its bytes are only used once they were set to zero.
-struct Beside<T>(MaybeUninit<[T; LANES]>);
+struct BounceBuffer<T>(MaybeUninit<[T; LANES]>);
 
-impl<T: Pointee> Beside<T> {
+impl<T: Pointee> BounceBuffer<T> {
     #[inline(always)]
     fn new() -> Self {
         Self(MaybeUninit::uninit())
@@ -91,7 +91,7 @@ impl<T: Pointee> Pointer<'_, T> {
     /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn load_beside<I: Index>(self, beside: &mut Beside<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
+    fn load_beside<I: Index>(self, beside: &mut BounceBuffer<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
@@ -100,7 +100,7 @@ impl<T: Pointee> Pointer<'_, T> {
 }
 
 #[doc(hidden)]
-impl<T: Pointee + Laned> Pointer<'_, T> {
+impl<T: Pointee + Vectorized> Pointer<'_, T> {
     /// `p[first]`, `p[first + 1]`, and so on, of each item that takes part; of the others whatever. No index is more than `most`, where the
     /// type that it is computed in ends: where it may be, or an element is outside, each item uses its `index`.
     ///
@@ -114,14 +114,14 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return self.load_each(index, active.mask(), site);
         }
         let room = self.room(Access::Read);
-        if active.is_everyone() && T::FREE {
+        if active.is_all_static() && T::FREE {
             if !room.has_row(first, most) {
                 self.no_row(index, site);
             }
             // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, which is used on this thread.
             return unsafe { T::read_some(room.place::<T>(first), active) };
         }
-        let mut beside = Beside::<T>::new();
+        let mut beside = BounceBuffer::<T>::new();
         let start = match room.some(first, most, active) {
             Some(first) => room.place::<T>(first),
             None => self.load_beside(&mut beside, index, active.mask(), site),
@@ -156,7 +156,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return self.store_each(index, value, active.mask(), site);
         }
         let room = self.room(Access::Write);
-        if active.is_everyone() && T::FREE {
+        if active.is_all_static() && T::FREE {
             if !room.has_row(first, most) {
                 self.no_row_to_write(index, value, site);
             }
@@ -170,7 +170,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             unsafe { T::write_among(value, room.place::<T>(first), active.mask()) };
             return;
         }
-        let mut beside = Beside::<T>::new();
+        let mut beside = BounceBuffer::<T>::new();
         let inside = if whole { Some(first) } else { room.part(first, most, active) };
         let start = match inside {
             Some(first) => room.place::<T>(first),
@@ -196,10 +196,10 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
             return self.load_each(index, active.mask(), site);
         }
         let room = self.room(Access::Read);
-        let mut beside = Beside::<T>::new();
+        let mut beside = BounceBuffer::<T>::new();
         let (start, index) = match index.near(room.before, room.count, active) {
             Some(index) => (room.place::<T>(0), index),
-            None => (self.load_beside(&mut beside, index, active.mask(), site), super::index::numbers()),
+            None => (self.load_beside(&mut beside, index, active.mask(), site), super::lane_index::numbers()),
         };
         // SAFETY: the elements of the items that take part are inside of memory that is bytes, all of them initialised, and are used on this
         // thread; or they are those beside it.
@@ -226,11 +226,11 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn gather_rarely<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+    pub(super) fn gather_cold<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
         let (base, len, writable, at, kind) = self.parts();
         let mut lanes = MaybeUninit::uninit();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_rarely::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site, &mut lanes) }.end();
+        unsafe { gather_cold::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site, &mut lanes) }.end();
         // SAFETY: they are written where there is no fault.
         unsafe { lanes.assume_init() }
     }
@@ -238,10 +238,10 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// [`scatter`](Self::scatter) in a function of its own, where hardly ever one is needed.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn scatter_rarely<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
+    pub(super) fn scatter_cold<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { scatter_rarely::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }.end();
+        unsafe { scatter_cold::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }.end();
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
@@ -314,7 +314,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
         value: impl FnMut(Self, usize) -> T,
     ) -> T::Lanes {
         let room = numbers.room(Access::Read);
-        let mut beside = Beside::<U>::new();
+        let mut beside = BounceBuffer::<U>::new();
         let inside = if U::FREE { room.some(first, most, active) } else { None };
         let start = match inside {
             Some(first) => room.place::<U>(first),
@@ -349,7 +349,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     }
 
     /// Tells which element of a row is not there. Nothing comes back, so that a loop around the access keeps its vectors in registers. Of all
-    /// items one is outside, as memory in which an index could wrap is used item by item ([`is_simple`](Self::is_simple)).
+    /// items one is outside, as memory in which an index could wrap is used item by item ([`is_plain_pointer`](Self::is_plain_pointer)).
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn no_row<I: Index>(self, index: I, site: &Site) -> ! {
@@ -381,7 +381,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
     /// The stores of such elements one by one.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn store_beside<I: Index>(self, beside: &Beside<T>, index: I, active: Mask, site: &Site) {
+    fn store_beside<I: Index>(self, beside: &BounceBuffer<T>, index: I, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
         unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
@@ -402,7 +402,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 /// As of [`load_each`].
 #[cold]
 #[inline(never)]
-unsafe fn no_row<T: Pointee + Laned, I: Index>(
+unsafe fn no_row<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -413,7 +413,7 @@ unsafe fn no_row<T: Pointee + Laned, I: Index>(
 ) -> ! {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::Everyone.each(|lane| {
+    super::AllLanes.each(|lane| {
         now::in_lanes();
         let _ = pointer.get(index.at(lane), site);
     });
@@ -427,7 +427,7 @@ unsafe fn no_row<T: Pointee + Laned, I: Index>(
 #[cold]
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
+unsafe fn no_row_to_write<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -439,7 +439,7 @@ unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
 ) -> ! {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
-    super::Everyone.each(|lane| {
+    super::AllLanes.each(|lane| {
         now::in_lanes();
         pointer.set(index.at(lane), T::lane(*value, lane), site);
     });
@@ -454,7 +454,7 @@ unsafe fn no_row_to_write<T: Pointee + Laned, I: Index>(
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
 #[allow(improper_ctypes_definitions, reason = "see `Held`")]
-unsafe extern "C" fn load_each<T: Pointee + Laned, I: Index>(
+unsafe extern "C" fn load_each<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -481,7 +481,7 @@ unsafe extern "C" fn load_each<T: Pointee + Laned, I: Index>(
 /// As of [`load_each`].
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
-unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
+unsafe fn gather_apart<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -505,7 +505,7 @@ unsafe fn gather_apart<T: Pointee + Laned, I: Index>(
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
 #[allow(improper_ctypes_definitions, reason = "see `Held`")]
-unsafe extern "C" fn gather_rarely<T: Pointee + Laned, I: Index>(
+unsafe extern "C" fn gather_cold<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -530,7 +530,7 @@ unsafe extern "C" fn gather_rarely<T: Pointee + Laned, I: Index>(
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
 #[allow(improper_ctypes_definitions, reason = "see `Held`")]
-unsafe extern "C" fn scatter_rarely<T: Pointee + Laned, I: Index>(
+unsafe extern "C" fn scatter_cold<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -554,7 +554,7 @@ unsafe extern "C" fn scatter_rarely<T: Pointee + Laned, I: Index>(
 #[inline(never)]
 #[allow(clippy::too_many_arguments, reason = "see `Parts`")]
 #[allow(improper_ctypes_definitions, reason = "see `Held`")]
-unsafe extern "C" fn store_each<T: Pointee + Laned, I: Index>(
+unsafe extern "C" fn store_each<T: Pointee + Vectorized, I: Index>(
     base: *mut u8,
     len: usize,
     writable: usize,
@@ -589,7 +589,7 @@ unsafe extern "C" fn load_beside<T: Pointee, I: Index>(
     writable: usize,
     at: usize,
     kind: Kind,
-    beside: &mut Beside<T>,
+    beside: &mut BounceBuffer<T>,
     index: &I,
     active: &Mask,
     site: &Site,
@@ -621,7 +621,7 @@ unsafe extern "C" fn store_beside<T: Pointee, I: Index>(
     writable: usize,
     at: usize,
     kind: Kind,
-    beside: &Beside<T>,
+    beside: &BounceBuffer<T>,
     index: &I,
     active: &Mask,
     site: &Site,

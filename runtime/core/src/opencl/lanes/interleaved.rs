@@ -1,5 +1,5 @@
-//! A few elements of each item that lie beside each other in memory, from an index of each item on: a *cluster*. It is read as a whole, and the
-//! clusters of all items are transposed in registers: of six elements that are two loads for each item instead of six.
+//! A few elements of each item that lie beside each other in memory, from an index of each item on: a *interleave group*. It is read as a whole, and the
+//! interleave groups of all items are transposed in registers: of six elements that are two loads for each item instead of six.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -16,32 +16,32 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::array::built;
-use super::index::completed;
-use super::{Active, Everyone, Index, LANES, Lane, Laned, masked};
+use super::array_map::array_unrolled;
+use super::lane_index::completed;
+use super::{Active, AllLanes, Index, LANES, Lane, Vectorized, masked_intrinsics};
 use crate::element::Lanes;
 use crate::opencl::access::Access;
 use crate::opencl::geometry::Threads;
 use crate::opencl::memory::Pointer;
 use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 use crate::primitive;
 use crate::target::only;
 
 /// The elements of all items, if all are inside.
 #[derive(Clone, Copy)]
-pub struct Cluster<L, const N: usize> {
+pub struct InterleavedLoad<L, const N: usize> {
     lanes: Option<[L; N]>,
 }
 
-impl<L: Copy, const N: usize> Cluster<L, N> {
-    /// Element `K` of each item that takes part; if the cluster was not read, by an index of each.
+impl<L: Copy, const N: usize> InterleavedLoad<L, N> {
+    /// Element `K` of each item that takes part; if the interleave group was not read, by an index of each.
     ///
     /// # Panics
     /// If that of an item that takes part is outside of its memory.
     #[inline(always)]
     #[must_use]
-    pub fn part<const K: usize, T: Pointee + Laned<Lanes = L>, I: Index>(
+    pub fn part<const K: usize, T: Pointee + Vectorized<Lanes = L>, I: Index>(
         self,
         pointer: Pointer<'_, T>,
         index: impl FnOnce() -> I,
@@ -50,59 +50,59 @@ impl<L: Copy, const N: usize> Cluster<L, N> {
     ) -> L {
         match self.lanes {
             Some(lanes) => lanes[K],
-            None => pointer.gather_rarely(index(), active, site),
+            None => pointer.gather_cold(index(), active, site),
         }
     }
 }
 
 #[doc(hidden)]
-impl<T: Pointee + Laned> Pointer<'_, T> {
+impl<T: Pointee + Vectorized> Pointer<'_, T> {
     /// `p[index]` to `p[index + N - 1]` of each item that takes part, if all of them are inside: else each is read where it stands in the text,
     /// and a fault is told there. `ALL`: each of them is an element that the item reads; of others other `threads` may write some meanwhile.
     #[inline(always)]
     #[must_use]
-    pub fn cluster<const N: usize, const ALL: bool, I: Index>(
+    pub fn load_interleaved<const N: usize, const ALL: bool, I: Index>(
         self,
         index: I,
         active: impl Active,
         threads: Threads,
-    ) -> Cluster<T::Lanes, N> {
+    ) -> InterleavedLoad<T::Lanes, N> {
         /// Behind the highest index that is an `int`.
         const BEYOND: u64 = 1 << 31;
         let room = self.room(Access::Read);
         let read = const { if T::PADS { N.next_power_of_two() } else { N } };
-        // If the last element of a cluster is inside, and its index an `int`, none of the cluster has wrapped.
+        // If the last element of an interleave group is inside, and its index an `int`, none of the interleave group has wrapped.
         let count = room.count.min(room.before.saturating_add(BEYOND)).saturating_sub(read as u64 - 1);
         let is_own = threads.is_one() || self.is_constant() || ALL && read == N;
         let index = if T::FREE && is_own { index.near(room.before, count, active) } else { None };
-        Cluster {
+        InterleavedLoad {
             lanes: index.map(
                 #[inline(always)]
-                // SAFETY: the clusters of the items that take part are inside of memory that is bytes, all of them initialised, which no other
+                // SAFETY: the interleave groups of the items that take part are inside of memory that is bytes, all of them initialised, which no other
                 // thread writes.
-                |index| unsafe { T::read_clusters::<N>(room.place::<T>(0), index, active) },
+                |index| unsafe { T::read_interleaved::<N>(room.place::<T>(0), index, active) },
             ),
         }
     }
 }
 
 #[doc(hidden)]
-impl<T: Pointee + Laned> Pointer<'_, T> {
-    /// Reads clusters of items of which each has its own right behind that of the one before: the first of them is `p[first]` to `p[first + N - 1]`.
+impl<T: Pointee + Vectorized> Pointer<'_, T> {
+    /// Reads interleave groups of items of which each has its own right behind that of the one before: the first of them is `p[first]` to `p[first + N - 1]`.
     /// No index is more than `most`, where the type ends that it is computed in.
     #[inline(always)]
     #[must_use]
-    pub fn row_of_clusters<const N: usize, const ALL: bool>(
+    pub fn load_interleaved_row<const N: usize, const ALL: bool>(
         self,
         first: i64,
         most: i64,
         active: impl Active,
         threads: Threads,
-    ) -> Cluster<T::Lanes, N> {
+    ) -> InterleavedLoad<T::Lanes, N> {
         let room = self.room(Access::Read);
-        let is_own = threads.is_one() || self.is_constant() || ALL && active.is_everyone();
+        let is_own = threads.is_one() || self.is_constant() || ALL && active.is_all_static();
         let inside = T::FREE && is_own && room.has_rows(first, most, N);
-        Cluster {
+        InterleavedLoad {
             lanes: inside.then(
                 #[inline(always)]
                 || {
@@ -117,7 +117,7 @@ impl<T: Pointee + Laned> Pointer<'_, T> {
 
 /// Elements that all items write: `N` of each, right behind those of the item before. If all are inside, they are kept until the last one is there.
 #[derive(Clone, Copy)]
-pub struct Run<'a, T: Laned, const N: usize> {
+pub struct InterleavedStore<'a, T: Vectorized, const N: usize> {
     lanes: [T::Lanes; N],
     /// The place of the first one, if all are inside of memory that is bytes and may be written.
     start: Option<NonNull<u8>>,
@@ -125,19 +125,24 @@ pub struct Run<'a, T: Laned, const N: usize> {
 }
 
 #[doc(hidden)]
-impl<'a, T: Pointee + Laned> Pointer<'a, T> {
+impl<'a, T: Pointee + Vectorized> Pointer<'a, T> {
     /// The run of `p[first]` to `p[first + N - 1]` of the first item. No index is more than `most`, where the type ends that it is computed in.
     #[inline(always)]
     #[must_use]
-    pub fn run<const N: usize>(self, first: i64, most: i64, active: impl Active) -> Run<'a, T, N> {
+    pub fn store_interleaved<const N: usize>(
+        self,
+        first: i64,
+        most: i64,
+        active: impl Active,
+    ) -> InterleavedStore<'a, T, N> {
         let room = self.room(Access::Write);
         let inside = T::FREE && active.all() && room.has_rows(first, most, N);
         let start = if inside { NonNull::new(room.place::<T>(first)) } else { None };
-        Run { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
+        InterleavedStore { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
     }
 }
 
-impl<T: Pointee + Laned, const N: usize> Run<'_, T, N> {
+impl<T: Pointee + Vectorized, const N: usize> InterleavedStore<'_, T, N> {
     /// Part `K` of each item: kept, or written by an index of each.
     ///
     /// # Panics
@@ -155,7 +160,7 @@ impl<T: Pointee + Laned, const N: usize> Run<'_, T, N> {
         if self.start.is_some() {
             self.lanes[K] = value;
         } else {
-            pointer.scatter_rarely(index(), value, active, site);
+            pointer.scatter_cold(index(), value, active, site);
         }
         self
     }
@@ -171,8 +176,8 @@ impl<T: Pointee + Laned, const N: usize> Run<'_, T, N> {
     }
 }
 
-/// A number without a sign, of which clusters are read.
-pub(super) trait Clustered: Pointee {
+/// A number without a sign, of which interleave groups are read.
+pub(super) trait ReadsInterleaved: Pointee {
     /// Whether as many elements are read as the next power of two says.
     const PADS: bool;
 
@@ -180,7 +185,7 @@ pub(super) trait Clustered: Pointee {
     ///
     /// # Safety
     /// The elements that are read for the items that take part are inside of initialised memory, and nobody else writes them.
-    unsafe fn clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<Self>; N]
+    unsafe fn interleaved<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<Self>; N]
     where
         Self: Lanes<LANES>;
 }
@@ -192,11 +197,11 @@ pub(super) trait Clustered: Pointee {
 #[inline(always)]
 unsafe fn numbers_at<W, const SCALE: i32>(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<W>
 where
-    W: Pointee + Laned<Lanes = Lane<W>> + Lanes<LANES>,
+    W: Pointee + Vectorized<Lanes = Lane<W>> + Lanes<LANES>,
 {
-    if masked::gathers(size_of::<W>(), active.is_everyone()) {
+    if masked_intrinsics::gathers(size_of::<W>(), active.is_all_static()) {
         // SAFETY: by the caller's guarantee.
-        return unsafe { masked::gather::<W, SCALE>(start, index, active.mask()) };
+        return unsafe { masked_intrinsics::gather::<W, SCALE>(start, index, active.mask()) };
     }
     let Some(index) = completed(index, active) else { return Lane::<W>::__SWZ_ZEROED };
     W::of_lanes(
@@ -218,30 +223,39 @@ macro_rules! parts {
         const SIZE: usize = size_of::<$part>();
         // SAFETY: by the caller's guarantee, as so many elements are as large.
         let whole: Lane<$whole> = unsafe { numbers_at::<$whole, { SIZE as i32 }>($at.0, $at.1, $at.2) };
-        built(
+        array_unrolled(
             #[inline(always)]
             |k| {
                 let place = if LOWEST_FIRST { k } else { $count - 1 - k };
-                masked::narrowed(primitive::shr_by(&whole, (8 * SIZE * place) as $whole))
+                masked_intrinsics::narrowed(primitive::shr_by(&whole, (8 * SIZE * place) as $whole))
             },
         )
     }};
 }
 
-/// A cluster of numbers for which there is no gather is one whole number.
+/// An interleave group of numbers for which there is no gather is one whole number.
 macro_rules! small {
     ($t:ty) => {
-        impl Clustered for $t {
+        impl ReadsInterleaved for $t {
             const PADS: bool = true;
 
             #[inline(always)]
-            unsafe fn clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<$t>; N] {
+            unsafe fn interleaved<const N: usize>(
+                start: *const u8,
+                index: Lane<i32>,
+                active: impl Active,
+            ) -> [Lane<$t>; N] {
                 let (at, count) = ((start, index, active), const { N.next_power_of_two() });
                 match const { N.next_power_of_two() * size_of::<$t>() } {
                     2 => parts!($t, u16, count, at),
                     4 => parts!($t, u32, count, at),
                     _ => {
-                        const { assert!(N.next_power_of_two() * size_of::<$t>() <= 8, "a cluster larger than a number") };
+                        const {
+                            assert!(
+                                N.next_power_of_two() * size_of::<$t>() <= 8,
+                                "an interleave group larger than a number"
+                            )
+                        };
                         parts!($t, u64, count, at)
                     }
                 }
@@ -329,16 +343,16 @@ only! { sse2, not avx2:
     }
 }
 
-/// A cluster of larger ones is one or two blocks of 16 bytes, which may overlap. The blocks of items that are as many apart as elements are in a
+/// An interleave group of larger ones is one or two blocks of 16 bytes, which may overlap. The blocks of items that are as many apart as elements are in a
 /// block become the parts of one register, so that all that is left to do is within blocks. By intrinsics: of permutes one after another LLVM
 /// follows each lane through all, and makes three times as many.
 macro_rules! large {
     ($t:ty, $in_block:literal, $blocks:ident => $transposed:expr) => {
-        impl Clustered for $t {
+        impl ReadsInterleaved for $t {
             const PADS: bool = false;
 
             #[inline(always)]
-            unsafe fn clusters<const N: usize>(
+            unsafe fn interleaved<const N: usize>(
                 start: *const u8,
                 index: Lane<i32>,
                 active: impl Active,
@@ -348,9 +362,9 @@ macro_rules! large {
                     // Rapids. On a Xeon `volume` of the benchmark takes half of the time with AVX-512 that it took by loads one by one.
                     // SAFETY: by the caller's guarantee, as two elements are as large; the registers are those of as many lanes.
                     return unsafe {
-                        let pairs = masked::gather::<u64, 4>(start, index, active.mask());
-                        let [even, odd] = masked::apart(cast(pairs));
-                        built(
+                        let pairs = masked_intrinsics::gather::<u64, 4>(start, index, active.mask());
+                        let [even, odd] = masked_intrinsics::apart(cast(pairs));
+                        array_unrolled(
                             #[inline(always)]
                             |k| cast(if k == 0 { even } else { odd }),
                         )
@@ -368,13 +382,13 @@ macro_rules! large {
                     /// They are inside of initialised memory, and nobody else writes them.
                     #[inline(always)]
                     unsafe fn elements<const N: usize>(start: *const u8, index: Lane<i32>) -> [Lane<$t>; C] {
-                        let parts: [[Register; C]; LANES / G] = built(
+                        let parts: [[Register; C]; LANES / G] = array_unrolled(
                             #[inline(always)]
                             |group| {
-                                let $blocks: [Register; C] = built(
+                                let $blocks: [Register; C] = array_unrolled(
                                     #[inline(always)]
                                     |first| {
-                                        joined(built(
+                                        joined(array_unrolled(
                                             #[inline(always)]
                                             |of| {
                                                 let at = index.as_array()[group * G + first + of * C] as isize;
@@ -387,10 +401,10 @@ macro_rules! large {
                                 $transposed
                             },
                         );
-                        built(
+                        array_unrolled(
                             #[inline(always)]
                             |k| {
-                                let lanes: [Register; LANES / G] = built(
+                                let lanes: [Register; LANES / G] = array_unrolled(
                                     #[inline(always)]
                                     |group| parts[group][k],
                                 );
@@ -403,25 +417,25 @@ macro_rules! large {
                     // SAFETY: by the caller's guarantee, as the indices are those of items which take part.
                     let first = unsafe { elements::<N>(start, index) };
                     if N <= C {
-                        return built(
+                        return array_unrolled(
                             #[inline(always)]
                             |k| first[k],
                         );
                     }
                     // SAFETY: as above.
                     let last = unsafe { elements::<N>(start.wrapping_add((N - C) * size_of::<$t>()), index) };
-                    return built(
+                    return array_unrolled(
                         #[inline(always)]
                         |k| if k < C { first[k] } else { last[k + C - N] },
                     );
                 } }
                 #[allow(unreachable_code, reason = "where there are no such registers")]
-                built(
+                array_unrolled(
                     #[inline(always)]
                     |k| {
                         let start = start.wrapping_add(k * size_of::<$t>());
                         // SAFETY: by the caller's guarantee, as the indices are those of items which take part.
-                        unsafe { numbers_at::<$t, { size_of::<$t>() as i32 }>(start, index, Everyone) }
+                        unsafe { numbers_at::<$t, { size_of::<$t>() as i32 }>(start, index, AllLanes) }
                     },
                 )
             }
@@ -436,7 +450,7 @@ large!(u32, 4, v => {
 large!(u64, 2, v => zip_64(v[0], v[1]));
 
 only! { sse2:
-    /// The first block of a cluster of `N` elements, of which `C` are in a block: if there are fewer, only these are read.
+    /// The first block of an interleave group of `N` elements, of which `C` are in a block: if there are fewer, only these are read.
     ///
     /// # Safety
     /// They are inside of initialised memory, and nobody else writes them.

@@ -4,7 +4,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Active, LANES, Laned};
+use super::{Active, LANES, Vectorized};
 use crate::element::operation::Casts;
 use crate::opencl::geometry::Threads;
 use crate::opencl::memory::Pointer;
@@ -12,7 +12,7 @@ use crate::opencl::pointee::Pointee;
 
 /// The items of a row, by their numbers in it, for which conditions hold that compare these with something: the others do nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Live {
+pub struct ActiveRange {
     start: u64,
     end: u64,
     len: u64,
@@ -21,7 +21,7 @@ pub struct Live {
     threads: Threads,
 }
 
-impl Live {
+impl ActiveRange {
     /// All of so many items.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -31,7 +31,7 @@ impl Live {
     }
 
     /// A number is `first` for item 0 and one more for each next item, up to `most`, where its type ends: for how many items it is below
-    /// a bound, or not above it. Numbers with a sign are [in order](ordered).
+    /// a bound, or not above it. Numbers with a sign are [in order](sign_biased).
     #[inline(always)]
     fn before(self, first: u64, most: u64, bound: u64, through: bool) -> (u64, bool) {
         let items =
@@ -108,27 +108,27 @@ impl Live {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn span(self) -> Span {
-        Span { start: self.start, end: if self.is_known { self.end } else { 0 }, threads: self.threads }
+    pub fn span(self) -> InBoundsRange {
+        InBoundsRange { start: self.start, end: if self.is_known { self.end } else { 0 }, threads: self.threads }
     }
 }
 
 /// A number with a sign as one without, in the same order. One type serves for both kinds, without one that is twice as wide.
 #[inline(always)]
 #[must_use]
-pub fn ordered(number: i64) -> u64 {
+pub fn sign_biased(number: i64) -> u64 {
     number as u64 ^ 1 << 63
 }
 
 /// Items of a row by their numbers in it: those of which all accesses are inside that are checked by the row.
 #[derive(Clone, Copy, Debug)]
-pub struct Span {
+pub struct InBoundsRange {
     start: u64,
     end: u64,
     threads: Threads,
 }
 
-impl Span {
+impl InBoundsRange {
     /// Those whose element is inside, and the elements: `p[first]` is that of item 0, the next one is that of the next item. No index is more than
     /// `most`, where the type that it is computed in ends. `WRITES`: they may be written too.
     #[cfg_attr(debug_assertions, inline)]
@@ -139,7 +139,7 @@ impl Span {
         pointer: Pointer<'_, T>,
         first: i64,
         most: i64,
-    ) -> (Self, Along<'_, T, WRITES>) {
+    ) -> (Self, RowBase<'_, T, WRITES>) {
         // A `uint` that wraps soon counts from below zero.
         let first = if most == u32::MAX.into() && first > i32::MAX.into() { first - (1 << 32) } else { first };
         let (here, count) = pointer.elements_from_here::<WRITES>();
@@ -154,7 +154,7 @@ impl Span {
         let inside = Self { start, end, ..self };
         (
             Self { start: self.start.max(start), end: self.end.min(end), ..self },
-            Along { here, inside, memory: PhantomData },
+            RowBase { here, inside, memory: PhantomData },
         )
     }
 
@@ -203,22 +203,22 @@ fn runs(all: [(u64, u64); 2]) -> Runs {
 }
 
 /// Elements that the items of a row use, if they are inside.
-pub struct Along<'a, T, const WRITES: bool> {
+pub struct RowBase<'a, T, const WRITES: bool> {
     /// The place of that of item 0, if it is there.
     here: *mut u8,
     /// The items whose elements are inside of memory that is bytes, and may be written where `WRITES` says so.
-    inside: Span,
+    inside: InBoundsRange,
     memory: PhantomData<Pointer<'a, T>>,
 }
-impl<T, const WRITES: bool> Clone for Along<'_, T, WRITES> {
+impl<T, const WRITES: bool> Clone for RowBase<'_, T, WRITES> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<T, const WRITES: bool> Copy for Along<'_, T, WRITES> {}
+impl<T, const WRITES: bool> Copy for RowBase<'_, T, WRITES> {}
 
-impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
+impl<'a, T: Pointee, const WRITES: bool> RowBase<'a, T, WRITES> {
     /// The elements of so many blocks from item `start` on.
     ///
     /// # Panics
@@ -226,33 +226,33 @@ impl<'a, T: Pointee, const WRITES: bool> Along<'a, T, WRITES> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn blocks(self, (start, count): (u64, u64)) -> Blocks<'a, T, WRITES> {
-        let Span { start: least, end, threads } = self.inside;
+    pub fn blocks(self, (start, count): (u64, u64)) -> CheckedRow<'a, T, WRITES> {
+        let InBoundsRange { start: least, end, threads } = self.inside;
         assert!(
             count == 0 || least <= start && start <= end && count <= (end - start) / LANES as u64,
             "blocks beyond their row"
         );
         let start = self.here.wrapping_add(start as usize * size_of::<T>());
-        Blocks { start, count, threads, memory: PhantomData }
+        CheckedRow { start, count, threads, memory: PhantomData }
     }
 }
 
 /// The elements that so many blocks of items use.
-pub struct Blocks<'a, T, const WRITES: bool> {
+pub struct CheckedRow<'a, T, const WRITES: bool> {
     start: *mut u8,
     count: u64,
     threads: Threads,
     memory: PhantomData<Pointer<'a, T>>,
 }
-impl<T, const WRITES: bool> Clone for Blocks<'_, T, WRITES> {
+impl<T, const WRITES: bool> Clone for CheckedRow<'_, T, WRITES> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<T, const WRITES: bool> Copy for Blocks<'_, T, WRITES> {}
+impl<T, const WRITES: bool> Copy for CheckedRow<'_, T, WRITES> {}
 
-impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
+impl<T: Pointee + Vectorized, const WRITES: bool> CheckedRow<'_, T, WRITES> {
     /// The beginning of the elements of a block.
     #[inline(always)]
     fn place(self, block: u64) -> *mut u8 {
@@ -266,38 +266,38 @@ impl<T: Pointee + Laned, const WRITES: bool> Blocks<'_, T, WRITES> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn load(self, block: u64, active: impl Active) -> T::Lanes {
-        // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the
+        // SAFETY: the elements are inside of memory that is bytes, all of them initialised, as `RowBase::blocks` has seen, and those of the
         // items that take part are used on this thread.
         unsafe { T::read_some(self.place(block), active) }
     }
 }
 
-impl<T: Pointee + Laned + Casts, const WRITES: bool> Blocks<'_, T, WRITES> {
+impl<T: Pointee + Vectorized + Casts, const WRITES: bool> CheckedRow<'_, T, WRITES> {
     /// The result of a function for `&p[number]`, by the number of each item of a block that takes part, and its lane, as [`Pointer::each_by`].
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub fn each<'p, U: Pointee + Laned>(
+    pub fn each<'p, U: Pointee + Vectorized>(
         self,
         block: u64,
         pointer: Pointer<'p, U>,
         active: impl Active,
         value: impl FnMut(Pointer<'p, U>, usize) -> U,
     ) -> U::Lanes {
-        // SAFETY: the numbers are inside of memory that is bytes, all of them initialised, as `Along::blocks` has seen, and those of the items
+        // SAFETY: the numbers are inside of memory that is bytes, all of them initialised, as `RowBase::blocks` has seen, and those of the items
         // that take part are used on this thread.
         unsafe { pointer.each_of::<T>(self.place(block), active, value) }
     }
 }
 
-impl<T: Pointee + Laned> Blocks<'_, T, true> {
+impl<T: Pointee + Vectorized> CheckedRow<'_, T, true> {
     /// Writes the element of each item of a block that takes part.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn store(self, block: u64, value: T::Lanes, active: impl Active) {
         let start = self.place(block);
-        if !active.is_everyone() && self.threads.is_one() && is_among::<T>() {
-            // SAFETY: the elements are inside of memory that is bytes, all of them initialised, and may be written, as `Along::blocks` has seen,
+        if !active.is_all_static() && self.threads.is_one() && is_among::<T>() {
+            // SAFETY: the elements are inside of memory that is bytes, all of them initialised, and may be written, as `RowBase::blocks` has seen,
             // and no other thread uses them.
             return unsafe { T::write_among(value, start, active.mask()) };
         }
@@ -308,7 +308,7 @@ impl<T: Pointee + Laned> Blocks<'_, T, true> {
 
 /// Whether those of some items are best written as all, with the others as they are.
 #[inline(always)]
-pub(super) fn is_among<T: Pointee + Laned>() -> bool {
+pub(super) fn is_among<T: Pointee + Vectorized>() -> bool {
     let among = const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() };
     among && T::FREE
 }

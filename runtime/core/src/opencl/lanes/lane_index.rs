@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "an index wraps as C's do")]
 
-use super::{Active, LANES, Lane, Mask, arithmetic};
+use super::{Active, LANES, Lane, Mask, mask};
 use crate::builtin::Integer;
 use crate::opencl::memory::FAR;
 use crate::permute::gather;
@@ -47,7 +47,7 @@ pub trait Index: Copy + Sealed {
 /// part. Of all it is the first, which is taken out of a vector at once.
 #[inline(always)]
 fn row_lane(active: impl Active) -> usize {
-    if active.is_everyone() { 0 } else { LANES / 2 }
+    if active.is_all_static() { 0 } else { LANES / 2 }
 }
 
 /// The longest step of which as many as there are lanes do not wrap.
@@ -97,7 +97,7 @@ macro_rules! narrow {
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
                 let ints: Lane<i32> = primitive::reinterpret(&self);
-                if active.is_everyone() {
+                if active.is_all_static() {
                     let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE, 0>(&ints));
                     let counts = !primitive::ne(&more, &ones()).any();
                     return counts.then_some((self.as_array()[0].into(), <$t>::MAX.into()));
@@ -152,20 +152,20 @@ macro_rules! wide {
                 };
                 let moved = primitive::sub(&primitive::reinterpret(&self), &Lane::splat(i64::from(first) as u64));
                 let outside = primitive::lt(&Lane::splat(u64::from(others)), &moved);
-                is_clear(arithmetic::mask(outside), active).then_some(ints)
+                is_clear(mask(outside), active).then_some(ints)
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
-                if active.is_everyone() {
+                if active.is_all_static() {
                     let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE, 0>(&self));
-                    let counts = !arithmetic::mask(primitive::ne(&more, &primitive::convert(&ones()))).any();
+                    let counts = !mask(primitive::ne(&more, &primitive::convert(&ones()))).any();
                     return counts.then_some((self.as_array()[0] as i64, i64::MAX));
                 }
                 let lane = row_lane(active);
                 let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
-                is_clear(arithmetic::mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
+                is_clear(mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
@@ -174,7 +174,7 @@ macro_rules! wide {
                 let more: Lane<u64> = primitive::reinterpret(&primitive::sub(&self, &Lane::splat(first)));
                 let beyond = primitive::lt(&Lane::splat(LANES as u64 - 1), &more);
                 let more = primitive::convert(&more);
-                is_clear(arithmetic::mask(beyond), active).then_some((first as i64, i64::MAX, more))
+                is_clear(mask(beyond), active).then_some((first as i64, i64::MAX, more))
             }
             #[inline(always)]
             fn steps(self, active: impl Active) -> bool {
@@ -186,7 +186,7 @@ macro_rules! wide {
                 }
                 let more = primitive::convert(&primitive::mul(&numbers(), &Lane::splat(step as i32)));
                 let all = primitive::add(&Lane::splat(first), &more);
-                is_clear(arithmetic::mask(primitive::ne(&ints, &all)), active)
+                is_clear(mask(primitive::ne(&ints, &all)), active)
             }
         }
     )* };
@@ -216,7 +216,7 @@ const BEFORE: u128 = 0x0E0D_0C0B_0A09_0807_0605_0403_0201_000F;
 /// itself: LLVM sees it, and takes the vector apart.
 #[inline(always)]
 fn ones() -> Lane<i32> {
-    Lane::from_array(super::array::looped(
+    Lane::from_array(super::array_map::array_rolled(
         #[inline(always)]
         |lane| if lane == 0 { 1 - LANES as i32 } else { 1 },
     ))
@@ -262,7 +262,7 @@ pub fn far_sum(left: Lane<i64>, right: Lane<i64>, size: u64) -> Lane<i64> {
 #[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn numbers() -> Lane<i32> {
-    Lane::from_array(super::array::looped(
+    Lane::from_array(super::array_map::array_rolled(
         #[inline(always)]
         |lane| lane as i32,
     ))
@@ -296,7 +296,7 @@ macro_rules! counts {
         impl Counts<$t> {
             #[inline(always)]
             fn lanes(self) -> Lane<i64> {
-                Lane::from_array(super::array::looped(#[inline(always)] |lane| self.at(lane)))
+                Lane::from_array(super::array_map::array_rolled(#[inline(always)] |lane| self.at(lane)))
             }
         }
         impl Sealed for Counts<$t> {}

@@ -2,16 +2,16 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "lanes are few, and indices are checked")]
 
-use super::array::{built, looped, map1, map2};
-use super::cluster::Clustered;
-use super::index::{completed, numbers};
+use super::array_map::{array_rolled, array_unrolled, map1, map2};
 use super::interleave::{self, Interleaved};
-use super::{Active, Index, LANES, Lane, Mask, masked};
+use super::interleaved::ReadsInterleaved;
+use super::lane_index::{completed, numbers};
+use super::{Active, Index, LANES, Lane, Mask, masked_intrinsics};
 use crate::element::{Element, Number, for_each_element};
+use crate::opencl::defined_arithmetic;
 use crate::opencl::memory::Pointer;
-use crate::opencl::operation;
 use crate::opencl::pointee::{Pointee, Window, WindowMut, zero};
-use crate::opencl::site::Site;
+use crate::opencl::source_location::Site;
 use crate::primitive;
 use crate::sealed::Sealed;
 use crate::target::AVX512;
@@ -20,7 +20,7 @@ use crate::vector::Vector;
 /// A value of which each item has its own.
 ///
 /// No `unsafe` block trusts an implementation of another crate.
-pub trait Laned: Copy {
+pub trait Vectorized: Copy {
     /// The values of all items.
     type Lanes: Copy;
 
@@ -91,7 +91,7 @@ pub trait Laned: Copy {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     fn of_arrays<const N: usize>(items: &[[Self; N]; LANES]) -> [Self::Lanes; N] {
-        built(
+        array_unrolled(
             #[inline(always)]
             |k| {
                 Self::of_lanes(
@@ -261,7 +261,7 @@ pub trait Laned: Copy {
         let size = size_of::<Self>();
         // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
         let part = |lane, k| Self::read(unsafe { place::<[Self; N]>(start, index, lane) }.part(k * size, size));
-        looped(
+        array_rolled(
             #[inline(always)]
             |k| {
                 Self::of_lanes(
@@ -272,7 +272,7 @@ pub trait Laned: Copy {
         )
     }
 
-    /// Whether `read_clusters` reads as many values as the next power of two says.
+    /// Whether `read_interleaved` reads as many values as the next power of two says.
     #[doc(hidden)]
     const PADS: bool = false;
 
@@ -285,12 +285,16 @@ pub trait Laned: Copy {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    unsafe fn read_clusters<const N: usize>(start: *const u8, index: Lane<i32>, active: impl Active) -> [Self::Lanes; N]
+    unsafe fn read_interleaved<const N: usize>(
+        start: *const u8,
+        index: Lane<i32>,
+        active: impl Active,
+    ) -> [Self::Lanes; N]
     where
         Self: Pointee,
     {
         // SAFETY: by the caller's guarantee.
-        looped(
+        array_rolled(
             #[inline(always)]
             |k| unsafe { Self::read_at(start.wrapping_add(k * size_of::<Self>()), index, active) },
         )
@@ -305,7 +309,7 @@ pub trait Laned: Copy {
     where
         Self: Pointee,
     {
-        looped(
+        array_rolled(
             #[inline(always)]
             |k| {
                 Self::of_lanes(
@@ -333,7 +337,7 @@ pub trait Laned: Copy {
 }
 
 /// A number of 32 bits.
-pub trait Word: Laned + Sealed {
+pub trait Word: Vectorized + Sealed {
     /// As it lies in memory.
     #[doc(hidden)]
     #[must_use]
@@ -407,11 +411,11 @@ fn mask_of<T: Element>(mask: Mask) -> Lane<T::Signed> {
 macro_rules! element {
     (bool, $($rest:tt)*) => {};
     ($t:ty, $name:literal, $size:literal, $kind:ident, [$lane:ident $code:literal: $signed:ty, $unsigned:ty, $wider:tt], $($rest:tt)*) => {
-        impl Laned for $t {
+        impl Vectorized for $t {
             type Lanes = Lane<$t>;
 
             const STORES_SOME: bool = AVX512;
-            const PADS: bool = <$unsigned as Clustered>::PADS;
+            const PADS: bool = <$unsigned as ReadsInterleaved>::PADS;
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -471,7 +475,7 @@ macro_rules! element {
             }
             #[inline(always)]
             fn of_lanes(value: impl FnMut(usize) -> $t) -> Lane<$t> {
-                Lane::from_array(looped(value))
+                Lane::from_array(array_rolled(value))
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -486,7 +490,7 @@ macro_rules! element {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_some(start: *const u8, active: impl Active) -> Lane<$t> {
-                if const { !masked::has($size) } || active.is_everyone() {
+                if const { !masked_intrinsics::has($size) } || active.is_all_static() {
                     if active.all() {
                         // SAFETY: by the caller's guarantee.
                         return Self::read_row(unsafe { Window::new(start, LANES * $size) });
@@ -495,12 +499,12 @@ macro_rules! element {
                     return unsafe { Self::read_at(start, numbers(), active) };
                 }
                 // SAFETY: by the caller's guarantee.
-                unsafe { masked::load(start, active.mask()) }
+                unsafe { masked_intrinsics::load(start, active.mask()) }
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_some(lanes: Lane<$t>, start: *mut u8, active: impl Active) {
-                if const { !masked::has($size) } || active.is_everyone() {
+                if const { !masked_intrinsics::has($size) } || active.is_all_static() {
                     if active.all() {
                         // SAFETY: by the caller's guarantee.
                         return Self::write_row(lanes, unsafe { WindowMut::new(start, LANES * $size) });
@@ -512,21 +516,22 @@ macro_rules! element {
                     });
                 }
                 // SAFETY: by the caller's guarantee.
-                unsafe { masked::store(start, active.mask(), lanes) }
+                unsafe { masked_intrinsics::store(start, active.mask(), lanes) }
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_among(lanes: Lane<$t>, start: *mut u8, mask: Mask) {
                 // SAFETY: by the caller's guarantee.
-                let (old, window) = unsafe { (masked::row::<$t>(start), WindowMut::new(start, LANES * $size)) };
+                let (old, window) =
+                    unsafe { (masked_intrinsics::row::<$t>(start), WindowMut::new(start, LANES * $size)) };
                 Self::write_row(Self::choose(mask, lanes, old), window);
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> Lane<$t> {
-                if masked::gathers($size, active.is_everyone()) {
+                if masked_intrinsics::gathers($size, active.is_all_static()) {
                     // SAFETY: by the caller's guarantee.
-                    return unsafe { masked::gather::<$t, $size>(start, index, active.mask()) };
+                    return unsafe { masked_intrinsics::gather::<$t, $size>(start, index, active.mask()) };
                 }
                 let Some(index) = completed(index, active) else { return Lane::<$t>::__SWZ_ZEROED };
                 // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
@@ -535,9 +540,9 @@ macro_rules! element {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_at(lanes: Lane<$t>, start: *mut u8, index: Lane<i32>, active: impl Active) {
-                if const { masked::scatters($size) } {
+                if const { masked_intrinsics::scatters($size) } {
                     // SAFETY: by the caller's guarantee.
-                    return unsafe { masked::scatter(start, index, active.mask(), lanes) };
+                    return unsafe { masked_intrinsics::scatter(start, index, active.mask(), lanes) };
                 }
                 active.each(|lane| {
                     // SAFETY: by the caller's guarantee.
@@ -557,11 +562,11 @@ macro_rules! element {
                     ($whole:ty) => {{
                         // SAFETY: by the caller's guarantee, as an array is as large.
                         let whole: Lane<$whole> = unsafe { <$whole>::read_at(start, index, active) };
-                        built(
+                        array_unrolled(
                             #[inline(always)]
                             |k| {
                                 let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                                let part: Lane<$unsigned> = masked::narrowed(shifted);
+                                let part: Lane<$unsigned> = masked_intrinsics::narrowed(shifted);
                                 primitive::reinterpret(&part)
                             },
                         )
@@ -582,7 +587,7 @@ macro_rules! element {
                 if const { N >= <$t as Interleaved>::BLOCK && N <= 16 && N.is_power_of_two() } {
                     return interleave::read_apart::<$t, N, { <$t as Interleaved>::BLOCK }>(window);
                 }
-                looped(
+                array_rolled(
                     #[inline(always)]
                     |k| {
                         Self::of_lanes(
@@ -594,14 +599,14 @@ macro_rules! element {
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
-            unsafe fn read_clusters<const N: usize>(
+            unsafe fn read_interleaved<const N: usize>(
                 start: *const u8,
                 index: Lane<i32>,
                 active: impl Active,
             ) -> [Lane<$t>; N] {
                 // SAFETY: by the caller's guarantee.
-                let parts: [Lane<$unsigned>; N] = unsafe { <$unsigned>::clusters(start, index, active) };
-                built(
+                let parts: [Lane<$unsigned>; N] = unsafe { <$unsigned>::interleaved(start, index, active) };
+                array_unrolled(
                     #[inline(always)]
                     |k| primitive::reinterpret(&parts[k]),
                 )
@@ -613,11 +618,11 @@ macro_rules! element {
                 macro_rules! parts {
                     ($whole:ty) => {{
                         let whole: Lane<$whole> = window.field(0);
-                        built(
+                        array_unrolled(
                             #[inline(always)]
                             |k| {
                                 let shifted = primitive::shr_by(&whole, 8 * $size * k as $whole);
-                                let part: Lane<$unsigned> = masked::narrowed(shifted);
+                                let part: Lane<$unsigned> = masked_intrinsics::narrowed(shifted);
                                 primitive::reinterpret(&part)
                             },
                         )
@@ -631,12 +636,12 @@ macro_rules! element {
                     interleave::read::<$t, N, { <$t as Interleaved>::BLOCK }>(window)
                 } else if const { N == 3 } {
                     let triples = <$t as Interleaved>::read_triples(window);
-                    built(
+                    array_unrolled(
                         #[inline(always)]
                         |k| triples[k % 3],
                     )
                 } else {
-                    looped(
+                    array_rolled(
                         #[inline(always)]
                         |k| {
                             Self::of_lanes(
@@ -653,11 +658,11 @@ macro_rules! element {
                 /// Whole numbers of the parts.
                 macro_rules! whole {
                     ($whole:ty) => {{
-                        let wide: [Lane<$whole>; N] = built(
+                        let wide: [Lane<$whole>; N] = array_unrolled(
                             #[inline(always)]
                             |k| {
                                 let part: Lane<$unsigned> = primitive::reinterpret(&lanes[k]);
-                                primitive::shl_by(&masked::widened(part), 8 * $size * k as $whole)
+                                primitive::shl_by(&masked_intrinsics::widened(part), 8 * $size * k as $whole)
                             },
                         );
                         let all = wide[1..].iter().fold(wide[0], |all, part| primitive::or(&all, part));
@@ -672,7 +677,7 @@ macro_rules! element {
                     interleave::write::<$t, N, { <$t as Interleaved>::BLOCK }>(lanes, window);
                 } else if const { N == 3 } {
                     <$t as Interleaved>::write_triples(
-                        built(
+                        array_unrolled(
                             #[inline(always)]
                             |k| lanes[k % N],
                         ),
@@ -691,7 +696,7 @@ macro_rules! element {
 }
 for_each_element!(element);
 
-impl Laned for bool {
+impl Vectorized for bool {
     type Lanes = Mask;
 
     #[cfg_attr(debug_assertions, inline)]
@@ -720,12 +725,12 @@ impl Laned for bool {
     fn of_row(items: &[bool; LANES]) -> Mask {
         // SAFETY: a `bool` is an initialised byte. LLVM loads them one by one otherwise.
         let bytes = u8::read_row(unsafe { Window::new(items.as_ptr().cast(), LANES) });
-        primitive::neg(&masked::widened::<u8, i32>(bytes))
+        primitive::neg(&masked_intrinsics::widened::<u8, i32>(bytes))
     }
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn to_row(of: &Mask, items: &mut [bool; LANES]) {
-        let bytes: Lane<u8> = masked::narrowed(primitive::neg(of));
+        let bytes: Lane<u8> = masked_intrinsics::narrowed(primitive::neg(of));
         let bytes = primitive::and(&bytes, &Lane::splat(1));
         // SAFETY: they are as many bytes, each of which is 1 or 0, as of a `bool`.
         u8::write_row(bytes, unsafe { WindowMut::new(items.as_mut_ptr().cast(), LANES) });
@@ -740,7 +745,7 @@ impl Laned for bool {
 /// Vectors of so many components, which are stored as so many.
 macro_rules! vectors {
     ($($n:literal as $stored:literal)*) => { $(
-        impl<T: Number + Laned<Lanes = Lane<T>> + Pointee> Laned for Vector<T, $n> {
+        impl<T: Number + Vectorized<Lanes = Lane<T>> + Pointee> Vectorized for Vector<T, $n> {
             type Lanes = [Lane<T>; $n];
 
             #[cfg_attr(debug_assertions, inline)]
@@ -755,7 +760,7 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn lane_of(of: &[Lane<T>; $n], lane: usize) -> Self {
-                Self::from_array(built(#[inline(always)] |k| T::lane_of(&of[k], lane)))
+                Self::from_array(array_unrolled(#[inline(always)] |k| T::lane_of(&of[k], lane)))
             }
             #[inline(always)]
             fn set_lane(of: &mut [Lane<T>; $n], lane: usize, value: Self) {
@@ -769,7 +774,7 @@ macro_rules! vectors {
             fn of_row(items: &[Self; LANES]) -> [Lane<T>; $n] {
                 // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
                 let stored = T::read_arrays::<$stored>(unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) });
-                built(#[inline(always)] |k| stored[k])
+                array_unrolled(#[inline(always)] |k| stored[k])
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -777,7 +782,7 @@ macro_rules! vectors {
                 let size = size_of_val(items);
                 // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
                 let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
-                T::write_arrays::<$stored>(built(#[inline(always)] |k| of[if k < $n { k } else { $n - 1 }]), window);
+                T::write_arrays::<$stored>(array_unrolled(#[inline(always)] |k| of[if k < $n { k } else { $n - 1 }]), window);
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -788,7 +793,7 @@ macro_rules! vectors {
                         // SAFETY: the bytes are those of the vectors, which have no padding, and nobody writes them.
                         let window = unsafe { Window::new(items.as_ptr().cast(), size_of_val(items)) };
                         let all = T::read_arrays::<$all>(window);
-                        built(#[inline(always)] |k| built(#[inline(always)] |c| all[(k * $stored + c) % $all]))
+                        array_unrolled(#[inline(always)] |k| array_unrolled(#[inline(always)] |c| all[(k * $stored + c) % $all]))
                     }};
                 }
                 if const { N * $stored == 4 } {
@@ -798,7 +803,7 @@ macro_rules! vectors {
                 } else if const { N * $stored == 16 } {
                     all!(16)
                 } else {
-                    built(#[inline(always)] |k| Self::of_lanes(#[inline(always)] |lane| items[lane][k]))
+                    array_unrolled(#[inline(always)] |k| Self::of_lanes(#[inline(always)] |lane| items[lane][k]))
                 }
             }
             #[cfg_attr(debug_assertions, inline)]
@@ -811,7 +816,7 @@ macro_rules! vectors {
                         // SAFETY: the bytes are those of the vectors, of which any are some, and nobody else uses them.
                         let window = unsafe { WindowMut::new(items.as_mut_ptr().cast(), size) };
                         // The fourth of three is initialised memory, of whatever value.
-                        let all = built(#[inline(always)] |k| of[k / $stored % N][if k % $stored < $n { k % $stored } else { $n - 1 }]);
+                        let all = array_unrolled(#[inline(always)] |k| of[k / $stored % N][if k % $stored < $n { k % $stored } else { $n - 1 }]);
                         T::write_arrays::<$all>(all, window);
                     }};
                 }
@@ -831,8 +836,8 @@ macro_rules! vectors {
             }
             #[inline(always)]
             fn of_lanes(value: impl FnMut(usize) -> Self) -> [Lane<T>; $n] {
-                let values: [Self; LANES] = built(value);
-                built(#[inline(always)] |k| T::of_lanes(#[inline(always)] |lane| values[lane].to_array()[k]))
+                let values: [Self; LANES] = array_unrolled(value);
+                array_unrolled(#[inline(always)] |k| T::of_lanes(#[inline(always)] |lane| values[lane].to_array()[k]))
             }
             #[inline(always)]
             fn with_lane(of: [Lane<T>; $n], lane: usize, value: Self) -> [Lane<T>; $n] {
@@ -852,20 +857,20 @@ macro_rules! vectors {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn read_row(window: Window<'_>) -> [Lane<T>; $n] {
                 let stored = T::read_arrays::<$stored>(window);
-                built(#[inline(always)] |k| stored[k])
+                array_unrolled(#[inline(always)] |k| stored[k])
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn write_row(lanes: [Lane<T>; $n], window: WindowMut<'_>) {
                 // The fourth of three is initialised memory, of whatever value.
-                T::write_arrays::<$stored>(built(#[inline(always)] |k| lanes[if k < $n { k } else { $n - 1 }]), window);
+                T::write_arrays::<$stored>(array_unrolled(#[inline(always)] |k| lanes[if k < $n { k } else { $n - 1 }]), window);
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_at(start: *const u8, index: Lane<i32>, active: impl Active) -> [Lane<T>; $n] {
                 // SAFETY: by the caller's guarantee: a vector is so many components.
                 let stored = unsafe { T::read_arrays_at::<$stored>(start, index, active) };
-                built(#[inline(always)] |k| stored[k])
+                array_unrolled(#[inline(always)] |k| stored[k])
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -887,7 +892,7 @@ macro_rules! vectors {
 }
 vectors! { 2 as 2 3 as 4 4 as 4 8 as 8 16 as 16 }
 
-impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
+impl<T: Vectorized + Pointee, const L: usize> Vectorized for [T; L] {
     type Lanes = [T::Lanes; L];
 
     #[cfg_attr(debug_assertions, inline)]
@@ -905,7 +910,7 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     }
     #[inline(always)]
     fn lane_of(of: &[T::Lanes; L], lane: usize) -> Self {
-        built(
+        array_unrolled(
             #[inline(always)]
             |k| T::lane_of(&of[k], lane),
         )
@@ -928,7 +933,7 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     }
     #[inline(always)]
     fn of_lanes(value: impl FnMut(usize) -> Self) -> [T::Lanes; L] {
-        let values: [Self; LANES] = built(value);
+        let values: [Self; LANES] = array_unrolled(value);
         Self::of_row(&values)
     }
     #[inline(always)]
@@ -958,7 +963,7 @@ impl<T: Laned + Pointee, const L: usize> Laned for [T; L] {
     }
 }
 
-impl<T> Laned for Pointer<'_, T> {
+impl<T> Vectorized for Pointer<'_, T> {
     type Lanes = [Self; LANES];
 
     #[cfg_attr(debug_assertions, inline)]
@@ -978,7 +983,7 @@ impl<T> Laned for Pointer<'_, T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn choose(mask: Mask, yes: [Self; LANES], no: [Self; LANES]) -> [Self; LANES] {
-        looped(
+        array_rolled(
             #[inline(always)]
             |lane| if mask.has(lane) { yes[lane] } else { no[lane] },
         )
@@ -988,7 +993,7 @@ impl<T> Laned for Pointer<'_, T> {
 /// The values that a function gives for each item that takes part, in the order of the lanes; zero bytes for the others.
 #[inline(always)]
 #[must_use]
-pub fn each<T: Laned + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
+pub fn each<T: Vectorized + Pointee>(active: impl Active, mut value: impl FnMut(usize) -> T) -> T::Lanes {
     let bits = active.bits();
     T::of_lanes(
         #[inline(always)]
@@ -1024,7 +1029,7 @@ pub fn few_mut<T>(of: &mut [T], start: usize) -> &mut [T; LANES] {
 /// If an item that takes part has an index that is outside.
 #[inline(always)]
 #[must_use]
-pub fn element<T: Laned, const L: usize>(
+pub fn element<T: Vectorized, const L: usize>(
     of: &[T::Lanes; L],
     index: impl Index,
     active: impl Active,
@@ -1045,7 +1050,7 @@ pub fn element<T: Laned, const L: usize>(
 fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
     active.each(|lane| {
         crate::opencl::now::in_lanes();
-        _ = operation::index(index.at(lane), len, site);
+        _ = defined_arithmetic::index(index.at(lane), len, site);
     });
     unreachable!("an index is outside")
 }
@@ -1053,7 +1058,7 @@ fn beyond<I: Index>(len: usize, index: I, active: Mask, site: &Site) -> ! {
 /// `t[index]` of an array that each item has.
 #[inline(always)]
 #[must_use]
-pub fn element_of_each<T: Laned, const L: usize>(of: &[[T; L]; LANES], index: usize) -> T::Lanes {
+pub fn element_of_each<T: Vectorized, const L: usize>(of: &[[T; L]; LANES], index: usize) -> T::Lanes {
     T::of_lanes(
         #[inline(always)]
         |lane| of[lane][index],
@@ -1062,7 +1067,7 @@ pub fn element_of_each<T: Laned, const L: usize>(of: &[[T; L]; LANES], index: us
 
 /// `t[index] = value` of an array that each item has, for each item that takes part.
 #[inline(always)]
-pub fn set_element_of_each<T: Laned, const L: usize>(
+pub fn set_element_of_each<T: Vectorized, const L: usize>(
     of: &mut [[T; L]; LANES],
     index: usize,
     value: T::Lanes,
@@ -1079,7 +1084,7 @@ pub fn set_element_of_each<T: Laned, const L: usize>(
 /// # Panics
 /// If an item that takes part has an index that is outside.
 #[inline(always)]
-pub fn set_element<T: Laned, const L: usize>(
+pub fn set_element<T: Vectorized, const L: usize>(
     of: &mut [T::Lanes; L],
     index: impl Index,
     value: T::Lanes,

@@ -4,7 +4,7 @@
 
 use super::memory::Pointer;
 use super::pointee::Pointee;
-use super::site::Site;
+use super::source_location::Site;
 use crate::builtin::gentype::{Gentype, Primitives as _, SignedOf, number};
 use crate::builtin::{Float, Integer};
 use crate::element::{Lanes, for_each_element};

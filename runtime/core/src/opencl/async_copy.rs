@@ -5,7 +5,7 @@
 use super::memory::Pointer;
 use super::pointee::{Pointee, transparent};
 use super::range::Item;
-use super::site::Site;
+use super::source_location::Site;
 
 transparent! {
     /// `event_t`: what is waited for has happened already. For `check` it is a number, by which it knows what is waited for.

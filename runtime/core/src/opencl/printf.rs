@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::memory::Pointer;
-use super::site::{Places, Site};
+use super::source_location::{Places, Site};
 use crate::element::for_each_element;
 use crate::vector::Vector;
 
