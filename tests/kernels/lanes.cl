@@ -1328,3 +1328,17 @@ __kernel void elements_by_reference(ARGUMENTS) {
     first_over(n + 1, &b, &a);
     out[4 * i] = a; out[4 * i + 1] = b;
 }
+
+// An index is moved on between reads, within expressions too, as sums of neighbours are written; the sums are an array found by numbers.
+__kernel void moved_index(ARGUMENTS) {
+    int i = I, at, sums[2] = {0, n};
+    for (int k = 0; k < n; k++) {
+        at = i + k;
+        sums[0] += in[at++ & 511];
+        if (in[at & 511] > sums[1]) sums[1] = in[at & 511]; else sums[1] -= k;
+        at += n - 2;
+        sums[0] ^= in[--at & 511];
+        if (k & 1) { at -= 3; sums[1] += in[at & 511]; }
+    }
+    out[4 * i] = sums[0]; out[4 * i + 1] = sums[1];
+}

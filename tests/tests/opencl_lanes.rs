@@ -70,7 +70,7 @@ kernels! {
     only_some_between_barriers some_of_an_earlier_round
     hashes given_variables hashes_in_groups
     moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
-    arrays_of_blocks arrays_of_moved_blocks rotations walks index_changes_its_array elements_by_reference
+    arrays_of_blocks arrays_of_moved_blocks rotations walks index_changes_its_array elements_by_reference moved_index
 }
 
 /// By the definition: the bytes of blocks of 16, a scale and two arrays.
