@@ -190,9 +190,10 @@ mod tests {
     }
 
     /// Numbers that are no limits: what something is taken for where it is not known, and what others have laid down.
-    const OTHERS: [&str; 10] = [
+    const OTHERS: [&str; 11] = [
         "CASE",
         "COUNTED",
+        "FACTOR",
         "FUNCTION",
         "LINE",
         "LOOP",

@@ -96,7 +96,7 @@ impl Body<'_, '_> {
         span: &Ident,
     ) -> (Row, Vec<TokenStream>) {
         let named = self.row.blocks.take().map(|blocks| blocks.names).unwrap_or_default();
-        let of = self.emitter.library(Home::Expansion, "Blocks");
+        let of = self.emitter.library(Home::Expansion, "CheckedRow");
         let (mut within, mut names, mut parameters) = (TokenStream::new(), Vec::new(), Vec::new());
         for (CheckedElements { base, index, most, writes, ty }, name) in checked.values().zip(named.into_values()) {
             let (pointer, ty) = (self.name(*base), self.ty(ty));
