@@ -85,12 +85,12 @@ fn wrong_regions_in_lanes_are_noticed() {
     let text = "kernel void k(global int *o, local int *t, int n) {
         int l = get_local_id(0), sum = l * n, few[3];
         t[l] = sum;
-        few[1] = n - l;
+        few[n - 4] = n - l;
         barrier(CLK_LOCAL_MEM_FENCE);
         for (int k = 0; k < 3; k++) if (sum > n) sum += t[11 - l] / (k + 1);
         if (l == 7 && n > 4) return;
         barrier(CLK_LOCAL_MEM_FENCE);
-        o[get_global_id(0)] = sum + few[1];
+        o[get_global_id(0)] = sum + few[n - 4];
     }";
     let mut all = vectorized(Path::new("."), "text.cl", text, "").expect("no fault");
     let run = |of: &Vectorized| {
