@@ -313,14 +313,18 @@ fn is_written_by<'f>(
     variable: VariableId,
     by: &dyn Fn(&'f Statement, VariableId) -> Option<&'f Expression>,
 ) -> bool {
+    // Asked first: it looks at no statement in depth, and most variables have none.
+    let known = of.body.iter().filter(|statement| by(statement, variable).is_some()).count();
+    if known == 0 {
+        return false;
+    }
     let (mut written, mut addressed) = (0, false);
     walk::evaluated(&of.body, &mut |seen| match seen {
         Seen::Written(place) => written += usize::from(walk::root(place) == Some(variable)),
         Seen::Addressed(place) => addressed |= walk::root(place) == Some(variable),
         Seen::Expression(_) | Seen::Read(_) => {}
     });
-    let known = of.body.iter().filter(|statement| by(statement, variable).is_some()).count();
-    written > 0 && written == known && !addressed
+    written == known && !addressed
 }
 
 fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) {
