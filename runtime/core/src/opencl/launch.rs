@@ -143,7 +143,7 @@ impl Runs<'_> {
             (Self::Rows(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
             (Self::Columns(kernel), _) => run_row_pieces(kernel, pieces, geometry, info),
             (_, ThreadState::Groups(memory, run)) => {
-                pieces.for_each(|group| run_group(group, geometry, memory, &mut *run))
+                pieces.for_each(|group| run_group(group, geometry, memory, &mut *run));
             }
             (_, ThreadState::Rows) => {}
         }

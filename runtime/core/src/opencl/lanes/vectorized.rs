@@ -522,8 +522,9 @@ macro_rules! element {
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_among(lanes: Lane<$t>, start: *mut u8, mask: Mask) {
                 // SAFETY: by the caller's guarantee.
-                let (old, window) =
-                    unsafe { (masked_intrinsics::row::<$t>(start), WindowMut::new(start, LANES * $size)) };
+                let old = unsafe { masked_intrinsics::row::<$t>(start) };
+                // SAFETY: as above.
+                let window = unsafe { WindowMut::new(start, LANES * $size) };
                 Self::write_row(Self::choose(mask, lanes, old), window);
             }
             #[cfg_attr(debug_assertions, inline)]
