@@ -3,7 +3,7 @@
 //! A line of a snapshot is a kernel, with how often it calls which functions of the runtime that statements in lanes and checks by the row
 //! consist of: `load_row` and `store_row` are contiguous accesses, `load_interleaved`, `load_interleaved_row` and `store_interleaved` interleaved ones, `gather` and `scatter` any;
 //! `within` and `row` check a row at once, `blocks` are rows that are checked; `below`, `from` and such leave out items; `get` and `set` are checked where
-//! they stand. `each` marks statements that store_interleaved for one item after another.
+//! they stand. `each` marks statements that run for one item after another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -60,7 +60,7 @@ fn snapshot(path: &Path) -> String {
             let (before, word, behind) = (words[at - 1], words[at], words[at + 1]);
             let is_called = behind == "::" || behind.starts_with('(');
             let counted = match word {
-                // The loop over the rows, and the question whether any items store_interleaved: each kernel that runs by rows has them.
+                // The loop over the rows, and the question whether any items run: each kernel that runs by rows has them.
                 "while" if behind == "let" => continue,
                 "if" if behind.starts_with("_Items") => continue,
                 "while" | "loop" | "if" => word.to_owned(),
