@@ -117,13 +117,12 @@ pub(crate) fn emit(
     let records = emitter.records();
     let globals = emitter.globals();
     let functions = emitter.functions();
-    let laned = emitter.laned_records();
+    let vectorized = emitter.laned_records();
     let infos = emitter.info_table();
     let sites = emitter.site_table();
     let imports = emitter.names.imports();
     let parameters = emitter.parameters();
-    let body =
-        quote!(#imports #source #aliases #enumerators #records #laned #globals #functions #infos #sites #parameters);
+    let body = quote!(#imports #source #aliases #enumerators #records #vectorized #globals #functions #infos #sites #parameters);
     let module = module_name(&source, texts, setting);
     let body = (setting.read)(body.as_str());
     let [library, module] = [CRATE, &*module].map(names::around);
@@ -252,7 +251,7 @@ struct Sites {
 #[derive(Default)]
 struct Vectors {
     /// The structures that items have in the lanes of vectors.
-    laned: BTreeSet<RecordId>,
+    vectorized: BTreeSet<RecordId>,
     /// The functions that statements in lanes call, as they are written.
     written: BTreeMap<usize, lanes::Written>,
 }

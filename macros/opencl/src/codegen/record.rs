@@ -89,7 +89,7 @@ impl Emitter<'_> {
     /// The types of structures of which each of several items has one: their fields in lanes, as a tuple.
     pub(super) fn laned_records(&mut self) -> TokenStream {
         let (mut tokens, mut done) = (TokenStream::new(), Vec::new());
-        while let Some(&id) = self.vectors.laned.iter().find(|id| !done.contains(*id)) {
+        while let Some(&id) = self.vectors.vectorized.iter().find(|id| !done.contains(*id)) {
             done.push(id);
             tokens.extend(self.laned_record(id));
         }
@@ -100,7 +100,7 @@ impl Emitter<'_> {
         self.names.begin();
         let record = &self.program.records[id.0];
         let name = self.record_name(id);
-        let laned = self.library(Home::Expansion, "Vectorized");
+        let vectorized = self.library(Home::Expansion, "Vectorized");
         let mask = self.library(Home::Expansion, "Mask");
         // A parameter must not have the name of a constant of the program.
         let [of, lane, value, set, yes, no] =
@@ -128,24 +128,24 @@ impl Emitter<'_> {
             }
         });
         quote! {
-            impl #laned for #name {
+            impl #vectorized for #name {
                 #rows
-                type Lanes = (#(<#types as #laned>::Lanes,)*);
+                type Lanes = (#(<#types as #vectorized>::Lanes,)*);
                 #[inline(always)]
                 fn spread(self) -> Self::Lanes {
-                    (#(<#types as #laned>::spread(self.#names),)*)
+                    (#(<#types as #vectorized>::spread(self.#names),)*)
                 }
                 #[inline(always)]
                 fn lane(#of: Self::Lanes, #lane: #size) -> Self {
-                    Self { #(#names: <#types as #laned>::lane(#of.#numbers, #lane),)* ..Self::ZERO }
+                    Self { #(#names: <#types as #vectorized>::lane(#of.#numbers, #lane),)* ..Self::ZERO }
                 }
                 #[inline(always)]
                 fn with_lane(#of: Self::Lanes, #lane: #size, #value: Self) -> Self::Lanes {
-                    (#(<#types as #laned>::with_lane(#of.#numbers, #lane, #value.#names),)*)
+                    (#(<#types as #vectorized>::with_lane(#of.#numbers, #lane, #value.#names),)*)
                 }
                 #[inline(always)]
                 fn choose(#set: #mask, #yes: Self::Lanes, #no: Self::Lanes) -> Self::Lanes {
-                    (#(<#types as #laned>::choose(#set, #yes.#numbers, #no.#numbers),)*)
+                    (#(<#types as #vectorized>::choose(#set, #yes.#numbers, #no.#numbers),)*)
                 }
             }
         }

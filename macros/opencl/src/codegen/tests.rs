@@ -378,9 +378,9 @@ fn variables_that_may_be_read_before_they_are_written() {
     }
 }
 
-/// Rows may be too short for lanes: what runs items one by one is there for simple pointers too, which it knows in its own code.
+/// Rows may be too short for lanes: what runs items one by one is there for plain pointers too, which it knows in its own code.
 #[test]
-fn items_one_by_one_have_simple_pointers() {
+fn items_one_by_one_have_plain_pointers() {
     let count = |size: &str| {
         let text = format!(
             "__kernel {size} void k(__global const float *in, __global float *out) {{
@@ -567,7 +567,7 @@ fn reads_beside_each_other_are_one() {
                  size_t i = get_global_id(0); int k = at[i]; {reads} }}"
         )
     };
-    // The text, the clusters and how many elements are of each.
+    // The text, the interleave groups and how many elements are of each.
     let cases: [(&str, &[&str]); 14] = [
         ("out[i] = p[2 * k] + p[2 * k + 1];", &["2, true"]),
         ("out[i] = p[2 * k]; out[i + 9] = p[1 + k * 2];", &["2, true"]),
@@ -586,29 +586,29 @@ fn reads_beside_each_other_are_one() {
         ("q[k] = 1.0f; out[i] = q[k] + q[k + 1];", &["2, true"]),
         ("float a = q[k]; q[k + 1] = a; out[i] = q[k + 1];", &[]),
     ];
-    for (reads, clusters) in cases {
+    for (reads, groups) in cases {
         let (text, faults) = written(&kernel(reads), Choice::Always);
         assert!(faults.is_empty(), "{reads}: {faults:?}");
         let count = |of: &str| text.matches(of).count();
         // Each is written for all items, and once more for some.
-        assert_eq!(count("load_interleaved :: <") > 0, !clusters.is_empty(), "{reads}");
-        assert_eq!(count("load_interleaved :: <") % clusters.len().max(1), 0, "{reads}: {text}");
-        for cluster in clusters {
-            let start = format!("load_interleaved :: < {}", cluster.replace(", ", " , "));
+        assert_eq!(count("load_interleaved :: <") > 0, !groups.is_empty(), "{reads}");
+        assert_eq!(count("load_interleaved :: <") % groups.len().max(1), 0, "{reads}: {text}");
+        for group in groups {
+            let start = format!("load_interleaved :: < {}", group.replace(", ", " , "));
             assert!(count(&start) > 0, "{reads} has no {start}: {text}");
         }
     }
 }
 
 #[test]
-fn clusters_behind_each_other_are_rows() {
+fn interleave_groups_behind_each_other_are_rows() {
     let kernel = |statements: &str| {
         format!(
             "kernel void f(global const float *p, global float *q, global float *out, local float *l, int n) {{
                  int i = get_global_id(0); {statements} }}"
         )
     };
-    // The text, the clusters that are read as rows, and how many elements are written together.
+    // The text, the interleave groups that are read as rows, and how many elements are written together.
     let cases: [(&str, &[&str], &[&str]); 20] = [
         ("out[i] = p[3 * i] + p[i * 3 + 1] + p[3 * (i + 1) - 1];", &["3 , true"], &[]),
         ("out[i] = p[(i << 1) + n];", &["2 , false"], &[]),

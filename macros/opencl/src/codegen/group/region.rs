@@ -52,14 +52,14 @@ impl<'p> Body<'_, 'p> {
         if plan.exits.is_empty() { looped } else { self.after_region(plan, &looped) }
     }
 
-    /// Statements once more for where all pointers are simple: each access by one of which nothing is known asks five things.
+    /// Statements once more for where all pointers are plain: each access by one of which nothing is known asks five things.
     fn with_plain_buffers(&mut self, of: &[Statement], code: &TokenStream) -> TokenStream {
-        let simple = self.assume_plain(of);
-        if simple.is_empty() {
+        let plain = self.assume_plain(of);
+        if plain.is_empty() {
             return code.clone();
         }
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
-        quote!(if #fast !#one_by_one { #simple #code } else { #code })
+        quote!(if #fast !#one_by_one { #plain #code } else { #code })
     }
 
     /// The statements of a region for one item, and the label of the loop over the items, if the region leaves an item early.

@@ -61,9 +61,9 @@ struct Names {
     /// The mask of the items that run.
     live: Ident,
     each: TokenStream,
-    laned: TokenStream,
+    vectorized: TokenStream,
     active: TokenStream,
-    everyone: TokenStream,
+    all_lanes: TokenStream,
 }
 
 /// How lanes take what the items keep, and how they put it back.
@@ -133,9 +133,22 @@ impl<'p> Body<'_, 'p> {
         let (row, ended) = (names.row.clone(), names.ended.clone());
         let [start, end, first, lane, live] = ["start", "end", "first", "lane", "live"].map(|name| self.shared(name));
         let each = self.emitter.library(Home::Expansion, "each");
-        let [laned, active, everyone] =
+        let [vectorized, active, all_lanes] =
             ["Vectorized", "Active", "AllLanes"].map(|name| self.emitter.library(Home::Expansion, name));
-        Names { row, ended, start, end, first, item: self.item.clone(), lane, live, each, laned, active, everyone }
+        Names {
+            row,
+            ended,
+            start,
+            end,
+            first,
+            item: self.item.clone(),
+            lane,
+            live,
+            each,
+            vectorized,
+            active,
+            all_lanes,
+        }
     }
 
     /// How many items a row has. A literal lets LLVM see how often the loop runs before it looks at what is around it.
@@ -149,7 +162,7 @@ impl<'p> Body<'_, 'p> {
 
     /// How lanes take what the items keep of a region's variables.
     fn kept_in_lanes(&mut self, region: &Region<'_>, staying: &HashSet<VariableId>) -> CarriedVars {
-        let Names { start, lane, live, each, laned, everyone, .. } = &region.names;
+        let Names { start, lane, live, each, vectorized, all_lanes, .. } = &region.names;
         let mut kept = CarriedVars::default();
         for &variable in &region.items.kept {
             let (array, name) = (self.array_name(variable), self.plain_name(variable));
@@ -166,18 +179,18 @@ impl<'p> Body<'_, 'p> {
                 continue;
             }
             let all = if private {
-                quote!(#each::<#ty>(#everyone, #[inline(always)] |#lane| #items[#lane].get()))
+                quote!(#each::<#ty>(#all_lanes, #[inline(always)] |#lane| #items[#lane].get()))
             } else {
-                quote!(<#ty as #laned>::of_row(#items))
+                quote!(<#ty as #vectorized>::of_row(#items))
             };
             kept.take.extend(quote!(let mut #name = #all;));
             if private {
-                kept.put.extend(quote!(#items[#lane].set(<#ty as #laned>::lane_of(&#name, #lane));));
+                kept.put.extend(quote!(#items[#lane].set(<#ty as #vectorized>::lane_of(&#name, #lane));));
             } else if written {
-                kept.put_all.extend(quote!(<#ty as #laned>::to_row(&#name, #items);));
+                kept.put_all.extend(quote!(<#ty as #vectorized>::to_row(&#name, #items);));
                 kept.put_chosen.extend(quote! {
-                    let #name = <#ty as #laned>::choose(#live, #name, <#ty as #laned>::of_row(#items));
-                    <#ty as #laned>::to_row(&#name, #items);
+                    let #name = <#ty as #vectorized>::choose(#live, #name, <#ty as #vectorized>::of_row(#items));
+                    <#ty as #vectorized>::to_row(&#name, #items);
                 });
             }
         }
@@ -186,16 +199,16 @@ impl<'p> Body<'_, 'p> {
 
     /// Code for items that return in a block.
     fn ends(&mut self, names: &Names) -> ReturnMask {
-        let Names { ended, start, lane, live, laned, active, .. } = names;
+        let Names { ended, start, lane, live, vectorized, active, .. } = names;
         let truth = self.emitter.names.primitive("bool");
         let [both, not, few, few_mut] =
             ["both", "not", "few", "few_mut"].map(|name| self.emitter.library(Home::Expansion, name));
         let ended = ended.as_ref();
-        let running = ended.map(|ended| quote!(#not(<#truth as #laned>::of_row(#few(#ended, #start)))));
+        let running = ended.map(|ended| quote!(#not(<#truth as #vectorized>::of_row(#few(#ended, #start)))));
         ReturnMask {
             running: running.as_ref().map(|running| quote!(let mut #live = #running;)),
             some_running: running.map(|running| quote!(#live = #both(#live, #running);)),
-            all: ended.map(|ended| quote!(<#truth as #laned>::to_row(&#not(#live), #few_mut(#ended, #start));)),
+            all: ended.map(|ended| quote!(<#truth as #vectorized>::to_row(&#not(#live), #few_mut(#ended, #start));)),
             one: ended.map(|ended| quote!(#ended[#start + #lane] = !#active::has(#live, #lane);)),
         }
     }
@@ -236,7 +249,7 @@ impl<'p> Body<'_, 'p> {
         };
         let (Names { first, item, .. }, block) = (&region.names, self.shared("block"));
         let (put_all, put_each, all_end) =
-            (&kept.put_all, put_each(&region.names, kept, &region.names.everyone), &ends.all);
+            (&kept.put_all, put_each(&region.names, kept, &region.names.all_lanes), &ends.all);
         let put = quote!(#put_all #put_each #all_end);
         let put = (!put.is_empty()).then(|| quote!(if #done { #put }));
         let (take, running) = (&kept.take, &ends.running);
@@ -269,12 +282,12 @@ impl<'p> Body<'_, 'p> {
         masked: &TokenStream,
         guarded: bool,
     ) -> TokenStream {
-        let Names { row, start, end, lane, live, active, everyone, .. } = &region.names;
+        let Names { row, start, end, lane, live, active, all_lanes, .. } = &region.names;
         let ([done, alone], those) = (["done", "alone"].map(|name| self.shared(name)), self.temporary("those"));
         let names = self.slice_names(region);
         // Statements in a mask write the variables of items that are not in it too. Where a guard has left items out, these keep theirs.
         let (chosen, put_some) =
-            if guarded { (live.to_token_stream(), &kept.put_chosen) } else { (everyone.clone(), &kept.put_all) };
+            if guarded { (live.to_token_stream(), &kept.put_chosen) } else { (all_lanes.clone(), &kept.put_all) };
         let put_few = put_each(&region.names, kept, &chosen);
         let running = &ends.some_running;
         // Those that there are: the others end nowhere.
@@ -373,7 +386,7 @@ impl<'p> Body<'_, 'p> {
         }
     }
 
-    /// Writes what runs items one by one once more, for where all pointers are simple: rows may be too short for lanes, and each access by a pointer
+    /// Writes what runs items one by one once more, for where all pointers are plain: rows may be too short for lanes, and each access by a pointer
     /// of which nothing is known asks five things.
     pub(super) fn add_alone_of_simple(&mut self, joined: &mut VectorRegion, slices: &RowSlices, each: &TokenStream) {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return };
@@ -386,9 +399,9 @@ impl<'p> Body<'_, 'p> {
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let (VectorRegion { alone, start, before, .. }, RowSlices { names, types, .. }) = (joined, slices);
         // Nothing is known in a closure of what it refers to, if it is a function of its own.
-        let simple = before.clone();
+        let plain = before.clone();
         before.extend(quote! {
-            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #simple #each };
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #plain #each };
         });
     }
 

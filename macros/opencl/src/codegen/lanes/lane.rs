@@ -54,7 +54,7 @@ impl Printer<'_, '_, '_> {
         let (mut own, lane) = (Own::default(), self.table.lane.clone());
         for Local { variable, kind, is_private } in locals {
             let name = self.body.plain_name(*variable);
-            let (taken, all, laned) = match kind {
+            let (taken, all, vectorized) = match kind {
                 LocalKind::Uniform { all, before } => {
                     let [all, before] = [all, before].map(|of| self.temp(*of));
                     own.around.extend(quote!(let #all = &mut #name; let #before = *#all;));
@@ -63,21 +63,21 @@ impl Printer<'_, '_, '_> {
                     continue;
                 }
                 LocalKind::Pointer(root) => {
-                    let (root, laned) = (self.temp(*root), self.laned(&Type::Scalar(LONG)));
-                    own.take.extend(quote!(let #name = #root.offset(#laned::lane(#name, #lane));));
+                    let (root, vectorized) = (self.temp(*root), self.vectorized(&Type::Scalar(LONG)));
+                    own.take.extend(quote!(let #name = #root.offset(#vectorized::lane(#name, #lane));));
                     continue;
                 }
                 LocalKind::Counting { first, stride, ty } => {
                     let (first, stride) = (self.temp(*first), Literal::i64_unsuffixed(*stride));
-                    let (long, laned, ty) = (self.primitive("i64"), self.laned(ty), self.body.ty(ty));
+                    let (long, vectorized, ty) = (self.primitive("i64"), self.vectorized(ty), self.body.ty(ty));
                     let number = quote!((#lane as #long).wrapping_mul(#stride) as #ty);
-                    (quote!(#first.wrapping_add(#number)), None, laned)
+                    (quote!(#first.wrapping_add(#number)), None, vectorized)
                 }
                 LocalKind::Lane { ty, all } => {
-                    let (laned, all) = (self.laned(ty), all.map(|all| self.temp(all)));
+                    let (vectorized, all) = (self.vectorized(ty), all.map(|all| self.temp(all)));
                     let lanes = self.lane_place(&LanePlace::Variable(*variable));
                     let from = all.as_ref().map_or_else(|| lanes, |all| quote!(*#all));
-                    (quote!(#laned::lane(#from, #lane)), all, laned)
+                    (quote!(#vectorized::lane(#from, #lane)), all, vectorized)
                 }
             };
             let (take, new) = if *is_private {
@@ -90,7 +90,7 @@ impl Printer<'_, '_, '_> {
             if let Some(all) = all {
                 let lanes = self.lane_place(&LanePlace::Variable(*variable));
                 own.around.extend(quote!(let #all = &mut #lanes;));
-                own.put.extend(quote!(*#all = #laned::with_lane(*#all, #lane, #new);));
+                own.put.extend(quote!(*#all = #vectorized::with_lane(*#all, #lane, #new);));
             }
         }
         own
@@ -142,9 +142,9 @@ impl Printer<'_, '_, '_> {
                 quote!(#inside #before #value)
             }
             CallResult::Variable(result, ty) => {
-                let (result, laned) = (self.temp(*result), self.laned(ty));
+                let (result, vectorized) = (self.temp(*result), self.vectorized(ty));
                 let zero = self.body.emitter.zero(ty, true).free();
-                quote!(let mut #result = #laned::spread(#zero); #label: { #inside } #result)
+                quote!(let mut #result = #vectorized::spread(#zero); #label: { #inside } #result)
             }
             CallResult::None => quote!(#label: { #inside }),
         };

@@ -97,11 +97,12 @@ impl Printer<'_, '_, '_> {
                 }
             }
             Contiguous::Lanes { name, lanes } => {
-                let (name, lanes, laned) = (self.temp(*name), self.value(lanes), self.laned(&Type::Scalar(LONG)));
+                let (name, lanes, vectorized) =
+                    (self.temp(*name), self.value(lanes), self.vectorized(&Type::Scalar(LONG)));
                 let most = Literal::i64_unsuffixed(i64::MAX);
                 Row {
                     bind: quote!(let #name = #lanes;),
-                    first: quote!(#laned::lane(#name, 0)),
+                    first: quote!(#vectorized::lane(#name, 0)),
                     most: quote!(#most),
                     index: quote!(#name),
                 }
@@ -123,8 +124,8 @@ impl Printer<'_, '_, '_> {
                 self.scalar(first).cast(&long).at(Level::Primary)
             }
             FirstIndex::Lanes(lanes) => {
-                let (laned, lanes) = (self.laned(&Type::Scalar(LONG)), self.value(lanes));
-                quote!(#laned::lane(#lanes, 0))
+                let (vectorized, lanes) = (self.vectorized(&Type::Scalar(LONG)), self.value(lanes));
+                quote!(#vectorized::lane(#lanes, 0))
             }
         }
     }
@@ -186,9 +187,9 @@ impl Printer<'_, '_, '_> {
         let (place, lane) = (self.temp(of.place), self.temp(of.lane));
         let (mut binds, mut taken) = (TokenStream::new(), Vec::new());
         for (name, ty, value) in &of.operands {
-            let (name, value, laned) = (self.temp(*name), self.value(value), self.laned(ty));
+            let (name, value, vectorized) = (self.temp(*name), self.value(value), self.vectorized(ty));
             binds.extend(quote!(let #name = #value;));
-            taken.push(quote!(#laned::lane(#name, #lane)));
+            taken.push(quote!(#vectorized::lane(#name, #lane)));
         }
         let (atomic, method) = (self.library("Atomic"), atomic_method(of.function, of.order, of.is_local));
         let change = quote!(#[inline(always)] |#place, #lane| #atomic::#method(#place, #(#taken,)* #site));

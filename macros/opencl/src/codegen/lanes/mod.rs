@@ -76,7 +76,7 @@ pub(super) fn print(body: &mut Body<'_, '_>, function: &VFunction, around: &Cont
     if let (Some(Temp(mask)), Some(name)) = (function.live, around.live) {
         table.temps.borrow_mut()[mask] = Some(name.clone());
     }
-    body.emitter.vectors.laned.extend(&function.records);
+    body.emitter.vectors.vectorized.extend(&function.records);
     body.evaluation.same_for_all = true;
     let mut printer = Printer { body, table: Rc::new(table) };
     let before = printer.block(&function.prologue);
@@ -149,9 +149,9 @@ impl Printer<'_, '_, '_> {
     }
 
     /// `<T as Vectorized>`
-    fn laned(&mut self, ty: &Type) -> TokenStream {
-        let (ty, laned) = (self.body.ty(ty), self.library("Vectorized"));
-        quote!(<#ty as #laned>)
+    fn vectorized(&mut self, ty: &Type) -> TokenStream {
+        let (ty, vectorized) = (self.body.ty(ty), self.library("Vectorized"));
+        quote!(<#ty as #vectorized>)
     }
 
     /// The vector of a scalar type.

@@ -45,9 +45,9 @@ impl Printer<'_, '_, '_> {
                 quote!(if #any { #call })
             }
             (Some(mask), result) => {
-                let (any, laned) = (self.any(mask), self.laned(result));
+                let (any, vectorized) = (self.any(mask), self.vectorized(result));
                 let zero = self.body.emitter.zero(result, true).free();
-                quote!(if #any { #call } else { #laned::spread(#zero) })
+                quote!(if #any { #call } else { #vectorized::spread(#zero) })
             }
         };
         quote!({ #binds #called })
@@ -65,7 +65,7 @@ impl Printer<'_, '_, '_> {
     fn procedure(&mut self, of: &VProcedure) -> Written {
         let (row, first, item) = (self.table.row.clone(), self.table.first.clone(), self.body.item.clone());
         let table = Table::new(of.names.clone(), HashMap::new(), (&row, &first), self.table.lane.clone());
-        self.body.emitter.vectors.laned.extend(&of.records);
+        self.body.emitter.vectors.vectorized.extend(&of.records);
         let program = self.body.emitter.program;
         let called = &program.functions[of.function.0];
         let mut body = Body::new(&mut *self.body.emitter, of.function.0);
@@ -76,12 +76,12 @@ impl Printer<'_, '_, '_> {
             let (name, ty) = (inner.body.plain_name(*variable), &called.variables[variable.0].ty);
             parameters.push(match passing {
                 Passing::Reference { is_changed } => {
-                    let (laned, mutable) = (inner.laned(ty), is_changed.then(|| quote!(mut)));
-                    quote!(#name: &#mutable #laned::Lanes)
+                    let (vectorized, mutable) = (inner.vectorized(ty), is_changed.then(|| quote!(mut)));
+                    quote!(#name: &#mutable #vectorized::Lanes)
                 }
                 Passing::Lanes => {
-                    let laned = inner.laned(ty);
-                    quote!(mut #name: #laned::Lanes)
+                    let vectorized = inner.vectorized(ty);
+                    quote!(mut #name: #vectorized::Lanes)
                 }
                 Passing::Uniform => {
                     let ty = inner.body.ty(ty);
@@ -89,7 +89,7 @@ impl Printer<'_, '_, '_> {
                 }
             });
         }
-        let result = (called.result != Type::Void).then(|| inner.laned(&called.result));
+        let result = (called.result != Type::Void).then(|| inner.vectorized(&called.result));
         let base = of.mask.map(|mask: Temp| inner.temp(mask));
         let inside = inner.called_body(&of.called);
         let [of_row, of_item, mask] = ["Row", "Item", "Mask"].map(|name| inner.library(name));
@@ -98,7 +98,7 @@ impl Printer<'_, '_, '_> {
         let along = (of.axis == 1).then(|| quote!(, 1));
         let base = base.map(|base| quote!(mut #base: #mask,));
         let around = of.asks_row.then(|| quote!(#row: &#of_row<'_ #along>, #first: #long, #item: &#of_item<'_>,));
-        let result = result.map(|laned| quote!(-> #laned::Lanes));
+        let result = result.map(|vectorized| quote!(-> #vectorized::Lanes));
         let function = quote!(fn #name(#base #around #(#parameters),*) #result { #inside });
         Written { name, function }
     }

@@ -49,8 +49,8 @@ impl Printer<'_, '_, '_> {
                 Code::primary(quote!(#name))
             }
             Scalar::FirstLane(variable, ty) => {
-                let (name, laned) = (self.body.plain_name(*variable), self.laned(ty));
-                Code::primary(quote!(#laned::lane(#name, 0)))
+                let (name, vectorized) = (self.body.plain_name(*variable), self.vectorized(ty));
+                Code::primary(quote!(#vectorized::lane(#name, 0)))
             }
             Scalar::Aligned(number) => {
                 let number = self.scalar(number);

@@ -26,8 +26,8 @@ impl Printer<'_, '_, '_> {
             VStmt::Declare { variable, ty, is_mutable, value } => {
                 let (name, value) = (self.body.plain_name(*variable), self.value(value));
                 let ty = ty.as_ref().map(|ty| {
-                    let laned = self.laned(ty);
-                    quote!(: #laned::Lanes)
+                    let vectorized = self.vectorized(ty);
+                    quote!(: #vectorized::Lanes)
                 });
                 let mutable = is_mutable.then(|| quote!(mut));
                 quote!(let #mutable #name #ty = #value;)
@@ -153,9 +153,9 @@ impl Printer<'_, '_, '_> {
             VStmt::SelectSides { mask, then, otherwise, variables } => {
                 let [mask, then, otherwise] = [mask, then, otherwise].map(|of| self.temp(*of));
                 let selected = variables.iter().enumerate().map(|(at, (variable, ty))| {
-                    let (name, laned) = (self.body.plain_name(*variable), self.laned(ty));
+                    let (name, vectorized) = (self.body.plain_name(*variable), self.vectorized(ty));
                     let at = Literal::usize_unsuffixed(at);
-                    quote!(#name = #laned::choose(#mask, #then.#at, #otherwise.#at);)
+                    quote!(#name = #vectorized::choose(#mask, #then.#at, #otherwise.#at);)
                 });
                 selected.collect()
             }

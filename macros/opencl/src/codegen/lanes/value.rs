@@ -58,8 +58,8 @@ impl Printer<'_, '_, '_> {
     }
 
     fn blend(&mut self, ty: &Type, [mask, on, off]: [&VExpr; 3]) -> TokenStream {
-        let (laned, mask, on, off) = (self.laned(ty), self.value(mask), self.value(on), self.value(off));
-        quote!(#laned::choose(#mask, #on, #off))
+        let (vectorized, mask, on, off) = (self.vectorized(ty), self.value(mask), self.value(on), self.value(off));
+        quote!(#vectorized::choose(#mask, #on, #off))
     }
 
     fn block_value(&mut self, statements: &[VStmt], value: &VExpr) -> TokenStream {
@@ -74,29 +74,29 @@ impl Printer<'_, '_, '_> {
     }
 
     fn short_circuit(&mut self, and: bool, left: &Scalar, right: &VExpr) -> TokenStream {
-        let (condition, laned) = (self.scalar(left).head(), self.laned(&Type::BOOL));
+        let (condition, vectorized) = (self.scalar(left).head(), self.vectorized(&Type::BOOL));
         let right = self.value(right);
         if and {
-            quote!((if #condition { #right } else { #laned::spread(false) }))
+            quote!((if #condition { #right } else { #vectorized::spread(false) }))
         } else {
-            quote!((if #condition { #laned::spread(true) } else { #right }))
+            quote!((if #condition { #vectorized::spread(true) } else { #right }))
         }
     }
 
     fn other_value(&mut self, of: &VExpr) -> TokenStream {
         match of {
             VExpr::Splat(ty, value) => {
-                let (laned, value) = (self.laned(ty), self.scalar(value).free());
-                quote!(#laned::spread(#value))
+                let (vectorized, value) = (self.vectorized(ty), self.scalar(value).free());
+                quote!(#vectorized::spread(#value))
             }
             VExpr::Iota(first) => {
                 let (count, first) = (self.library("count"), self.scalar(first).free());
                 quote!(#count(#first))
             }
             VExpr::Steps(step) => {
-                let (count, laned) = (self.library("count"), self.laned(&Type::INT));
+                let (count, vectorized) = (self.library("count"), self.vectorized(&Type::INT));
                 let (zero, step) = (Literal::i32_suffixed(0), Literal::i32_suffixed(*step));
-                quote!((#count(#zero) * #laned::spread(#step)))
+                quote!((#count(#zero) * #vectorized::spread(#step)))
             }
             VExpr::Temp(temp) => {
                 let name = self.temp(*temp);
@@ -313,8 +313,8 @@ impl Printer<'_, '_, '_> {
     pub(super) fn blended(&mut self, ty: &Type, mask: Mask, value: &TokenStream, old: &TokenStream) -> TokenStream {
         match mask {
             Some(mask) => {
-                let (laned, mask) = (self.laned(ty), self.temp(mask));
-                quote!(#laned::choose(#mask, #value, #old))
+                let (vectorized, mask) = (self.vectorized(ty), self.temp(mask));
+                quote!(#vectorized::choose(#mask, #value, #old))
             }
             None => value.clone(),
         }

@@ -20,7 +20,7 @@ impl<T: Pointee> Pointer<'_, T> {
         kind == Kind::Bytes && at == 0 && len < u32::MAX as usize - LANES
     }
 
-    /// This pointer, as one of which LLVM knows that it is [simple](Self::is_plain_pointer).
+    /// This pointer, as one of which LLVM knows that it is [plain](Self::is_plain_pointer).
     ///
     /// # Panics
     /// If it is not: then items run one by one.
