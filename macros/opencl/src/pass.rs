@@ -34,7 +34,7 @@ passes! {
     ScalarReplacement in "transform/scalar_replacement",
     /// A short array whose elements are found by numbers becomes a variable for each.
     ArrayReplacement in "transform/scalar_replacement",
-    /// An increment within an expression that reads becomes a statement of its own.
+    /// An increment within an expression becomes a statement of its own.
     IncrementSinking in "transform/increment_sinking",
     /// A pointer that a group moves on gets a variable for each of its values.
     PointerSplitting in "transform/live_range_splitting",

@@ -1,5 +1,5 @@
-//! An increment within an expression that reads, `x = a[i++]`, becomes a statement of its own, where nothing else of the expression uses the variable: a
-//! number that whole statements alone write has a value behind each of them that is known.
+//! An increment within an expression, `a[i++]`, becomes a statement of its own, where nothing else of the expression uses the variable: a number that
+//! whole statements alone write has a value behind each of them that is known.
 
 use crate::parts::{self, Part, PartMut, When};
 use crate::program::{
@@ -81,12 +81,6 @@ fn always(of: Part<'_>, found: &mut Vec<(VariableId, bool)>) {
                 if let PlaceKind::Variable(variable) = place.kind {
                     found.push((variable, *before));
                 }
-            }
-            // A place that is written is found once its value is known: the number that stands behind it would have to live until then, and a stack,
-            // `waiting[count++] = x` (`rays` of the benchmark), took a twenty-fifth more instructions.
-            if let ExpressionKind::Assign(_, value) | ExpressionKind::AssignBy { value, .. } = &value.kind {
-                always(Part::Value(value), found);
-                return;
             }
             parts::of_expression(value, &mut |part, when| {
                 if matches!(when, When::Always) {

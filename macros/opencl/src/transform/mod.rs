@@ -16,7 +16,7 @@
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `scalar_replacement` | makes a vector that is used by its components, or a short array, a variable for each |
-//! | `increment_sinking` | makes an increment within an expression that reads a statement of its own |
+//! | `increment_sinking` | makes an increment within an expression a statement of its own |
 //! | `live_range_splitting` | gives loops counters of their own, and values of a pointer or a number variables |
 //! | `number_parts` | makes quotients and remainders of the number of an item bits of it |
 //! | `quiet_nans` | makes operations that LLVM would leave out functions that say what becomes of a NaN |
