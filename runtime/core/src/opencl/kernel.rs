@@ -5,9 +5,10 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 
 use super::argument::{Arguments, Seal};
+use super::geometry::Geometry;
 use super::image::{Sampler, Texels};
 use super::info::Info;
-use super::launch::{Checked, CheckedItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows};
+use super::launch::{self, Checked, CheckedItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows};
 use super::memory::Pointer;
 use super::pointee::Pointee;
 use super::proof::Proven;
@@ -37,15 +38,10 @@ pub trait PreparedRows {
     fn run_rows(&self, rows: &RowsOf<'_>);
     /// Takes the arguments in order, and runs items one after another. This is written once for all slow roads and for what lists the arguments: a
     /// method for each took rustc a fifth of its time for a kernel of one line.
-    fn run_items<I: Items>(&self, items: &I)
-    where
-        Self: Sized;
+    fn run_items<I: Items>(&self, items: &I);
 
     /// Runs one item of some rows, in what `check` runs: an expansion has it where that is another function.
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>)
-    where
-        Self: Sized,
-    {
+    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
         self.run_items(&OneItem { rows, item });
     }
 
@@ -53,10 +49,7 @@ pub trait PreparedRows {
     /// among all: code that is made for its call alone took a third of the loop over items that are inside, and registers of it (`spmv` of the
     /// benchmark).
     #[inline(never)]
-    fn run_row(&self, rows: &RowsOf<'_>, number: u64)
-    where
-        Self: Sized,
-    {
+    fn run_row(&self, rows: &RowsOf<'_>, number: u64) {
         self.run_items(&OneRow(rows.row(number)));
     }
 }
@@ -210,12 +203,37 @@ impl Items for OneItem<'_> {
     }
 }
 
-/// A kernel that runs by rows, without its type.
-struct ByMethods<'k>(&'k dyn PreparedRows);
-
-impl RunsRows<0> for ByMethods<'_> {
+/// As launches have it without its type: one function for all roads but `run_here`, in which its code stands. A part of a crate that is compiled by itself
+/// has a copy of what is inlined: `run` and `par_run` then had code of their own, slower in one of them (`rays` of the benchmark by a twelfth).
+impl<K: PreparedRows> RunsRows<0> for K {
     fn run_rows(&self, rows: &RowsOf<'_>) {
-        self.0.run_rows(rows);
+        PreparedRows::run_rows(self, rows);
+    }
+}
+
+/// A kernel that runs by rows.
+struct OfRows<'k, K>(&'k K);
+
+impl<K: PreparedRows> Runs for OfRows<'_, K> {
+    type Checked = Self;
+
+    #[inline(always)]
+    fn runs(&self) -> launch::Runs<'_> {
+        launch::Runs::Rows(self.0)
+    }
+
+    #[inline(always)]
+    fn run_here(&self, geometry: &Geometry, info: &Info) {
+        let rows = Rows(
+            #[inline(always)]
+            |rows: &RowsOf<'_>| PreparedRows::run_rows(self.0, rows),
+        );
+        rows.run_here(geometry, info);
+    }
+
+    #[inline(always)]
+    fn checked(&self) -> &Self {
+        self
     }
 }
 
@@ -225,13 +243,7 @@ impl<K: PreparedRows + Proven> Prepared for K {
         Invocation::new(
             info,
             |to: &mut dyn Arguments| self.run_items(&Listed(RefCell::new(to))),
-            Checked::new(
-                Rows(
-                    #[inline(always)]
-                    |rows: &RowsOf<'_>| self.run_rows(rows),
-                ),
-                CheckedItems(|rows: &RowsOf<'_>, item: &Item<'_>| self.check_item(rows, item)),
-            ),
+            Checked::new(OfRows(self), CheckedItems(|rows: &RowsOf<'_>, item: &Item<'_>| self.check_item(rows, item))),
         )
     }
 
@@ -243,7 +255,7 @@ impl<K: PreparedRows + Proven> Prepared for K {
         if super::buffer::any_on_devices() {
             self.run_items(&Listed(RefCell::new(&mut super::buffer::Fetch)));
         }
-        Launched::of_rows(info, &ByMethods(self)).run_range(range);
+        Launched::of_rows(info, self).run_range(range);
     }
 }
 
