@@ -16,6 +16,8 @@ import sys
 from report import HERE, ROOT, target_directory
 
 KERNELS = ["matmul", "blur", "tiles", "histogram", "scan", "fill", "relax"]
+# A vector, a structure, an atomic function on memory of all groups, an image, and what a kernel prints.
+KERNELS += ["vectors", "particles", "votes", "soften", "words"]
 MANIFEST = """[package]
 name = "check"
 version = "0.0.0"

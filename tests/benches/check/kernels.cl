@@ -55,3 +55,37 @@ __kernel void relax(__global float *a, int n) {
     int i = get_global_id(0);
     for (int k = 1; k < n; k++) a[i * n + k] = .5f * (a[i * n + k - 1] + a[i * n + k]);
 }
+__kernel void vectors(__global const float4 *a, __global float4 *o, int n) {
+    int i = get_global_id(0);
+    for (int k = 0; k < n; k++) o[i * n + k] = .5f * (o[i * n + k] + a[i * n + k]);
+}
+typedef struct {
+    float4 position, velocity;
+    float mass;
+    int age;
+} Particle;
+__kernel void particles(__global Particle *p, int n) {
+    int i = get_global_id(0);
+    for (int k = 0; k < n; k++) {
+        p[i].velocity += .01f * p[i].mass * p[i].position;
+        p[i].position += .01f * p[i].velocity;
+        p[i].age++;
+    }
+}
+__kernel void votes(__global const uchar *a, __global uint *bins, int n) {
+    int i = get_global_id(0);
+    for (int k = 0; k < n; k++) atomic_inc(&bins[a[i * n + k] & 63]);
+}
+__kernel void soften(read_only image2d_t from, write_only image2d_t to) {
+    const sampler_t nearest = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+    int2 at = (int2)(get_global_id(0), get_global_id(1));
+    float4 s = 0.0f;
+    for (int j = -1; j <= 1; j++)
+        for (int i = -1; i <= 1; i++) s += read_imagef(from, nearest, at + (int2)(i, j));
+    write_imagef(to, at, s / 9.0f);
+}
+__kernel void words(__global const float *a, __global float *o) {
+    int i = get_global_id(0);
+    o[i] = 2.0f * a[i];
+    if (i % 8 == 0) printf("%d: %f\n", i, o[i]);
+}

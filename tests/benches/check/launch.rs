@@ -7,7 +7,7 @@ mod kernels {
     );
 }
 
-use swz::opencl::NdRange;
+use swz::opencl::{Channel, Format, Image2d, NdRange, Order};
 
 fn main() {
     let arguments: Vec<_> = std::env::args().collect();
@@ -18,6 +18,9 @@ fn main() {
     let (mut bins, mut vectors) = (vec![0_u32; 64], vec![swz::Vector::<f32, 4>::default(); 1 << 16]);
     let (input, mut output) = (vec![1.0_f32; 1 << 16], vec![1.0_f32; 1 << 16]);
     let (side, tiles) = (n as i32, NdRange::new([n, n]).local([8, 8]));
+    let (colours, mut moving) = (vectors.clone(), vec![kernels::Particle { mass: 1.0, ..Default::default() }; 1024]);
+    let format = Format(Order::Rgba, Channel::UnormInt8);
+    let (from, mut to) = (Image2d::from_slice([n, n], format, &bytes[..4 * n * n]), Image2d::new([n, n], format));
     macro_rules! launch {
         ($launch:expr, $range:expr) => {
             match how.as_str() {
@@ -35,7 +38,13 @@ fn main() {
         "scan" => launch!(kernels::scan(&input, &mut output), NdRange::new(1 << 16).local(64)),
         "fill" => launch!(kernels::fill(&mut vectors, 16), 4096),
         "relax" => launch!(kernels::relax(&mut output, 64), 1024),
+        "vectors" => launch!(kernels::vectors(&colours, &mut vectors, 16), 4096),
+        "particles" => launch!(kernels::particles(&mut moving, 16), 1024),
+        "votes" => launch!(kernels::votes(&bytes, &mut bins, 64), NdRange::new(1024).local(64)),
+        "soften" => launch!(kernels::soften(&from, &mut to), [n, n]),
+        "words" => launch!(kernels::words(&input, &mut output), 4096),
         _ => panic!("no such kernel"),
     }
     println!("{} {} {} {}", c[n + 1], bins[3], output[77], vectors[99].to_array()[2]);
+    println!("{} {}", moving[99].age, to.to_vec::<u8>()[99]);
 }

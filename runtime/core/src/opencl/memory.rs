@@ -42,7 +42,11 @@ pub(super) enum Kind {
     Bytes,
     /// It is typed.
     Typed,
-    /// It is bytes, or typed, and each access is told to the instrument of `check`.
+    /// It is bytes that nobody writes, a multiple of four, and each access is told to the instrument of `check`.
+    WatchedConstant,
+    /// It is bytes that may be written, all that a mapping of that has, and each access is told.
+    WatchedMapped,
+    /// It is bytes or a part of those, or typed, and each access is told.
     WatchedBytes,
     WatchedTyped,
     /// It was typed, and the pointer to another type.
@@ -60,9 +64,13 @@ impl Kind {
         if T::FREE { Kind::Bytes } else { Kind::Typed }
     }
 
+    /// The first and the last number of kinds that are bytes, each access to which is told.
+    #[cfg(not(target_os = "none"))]
+    const WATCHED_BYTES: [u32; 2] = [Kind::WatchedConstant as u32, Kind::WatchedBytes as u32];
+
     #[inline(always)]
     fn is_bytes(self) -> bool {
-        matches!(self, Kind::Bytes | Kind::WatchedBytes)
+        matches!(self, Kind::Bytes | Kind::WatchedBytes | Kind::WatchedMapped | Kind::WatchedConstant)
     }
 
     /// The kind of a part of this memory that is bytes or not.
@@ -77,7 +85,7 @@ impl Kind {
 
     #[inline(always)]
     fn is_watched(self) -> bool {
-        matches!(self, Kind::WatchedBytes | Kind::WatchedTyped)
+        matches!(self, Kind::WatchedMapped | Kind::WatchedConstant | Kind::WatchedBytes | Kind::WatchedTyped)
     }
 
     #[cfg(not(target_os = "none"))]
@@ -89,20 +97,27 @@ impl Kind {
         }
     }
 
-    #[cfg(not(target_os = "none"))]
     fn unwatched(self) -> Self {
         match self {
-            Kind::WatchedBytes => Kind::Bytes,
+            Kind::WatchedBytes | Kind::WatchedMapped | Kind::WatchedConstant => Kind::Bytes,
             Kind::WatchedTyped => Kind::Typed,
             kind => kind,
         }
     }
 
+    /// The kind of memory that is a part of this.
+    #[inline(always)]
+    fn of_part(self) -> Self {
+        if matches!(self, Kind::WatchedMapped | Kind::WatchedConstant) { Kind::WatchedBytes } else { self }
+    }
+
     /// The kind that has a number.
     fn numbered(number: u8) -> Self {
-        const ALL: [Kind; 8] = [
+        const ALL: [Kind; 10] = [
             Kind::Bytes,
             Kind::Typed,
+            Kind::WatchedConstant,
+            Kind::WatchedMapped,
             Kind::WatchedBytes,
             Kind::WatchedTyped,
             Kind::Lost,
@@ -110,17 +125,17 @@ impl Kind {
             Kind::UnheldBytes,
             Kind::UnheldTyped,
         ];
-        ALL[usize::from(number % 8)]
+        ALL[usize::from(number % 16)]
     }
 
     /// The kind for a launch that holds the memory or not.
     fn begun(self, is_held: bool) -> Self {
-        match (self, is_held) {
-            (Kind::Bytes | Kind::WatchedBytes | Kind::UnheldBytes, true) => Kind::Bytes,
-            (Kind::Typed | Kind::WatchedTyped | Kind::UnheldTyped, true) => Kind::Typed,
-            (Kind::Bytes | Kind::WatchedBytes | Kind::UnheldBytes, false) => Kind::UnheldBytes,
-            (Kind::Typed | Kind::WatchedTyped | Kind::UnheldTyped, false) => Kind::UnheldTyped,
-            (Kind::Lost | Kind::Outside, _) => self,
+        match (self.unwatched(), is_held) {
+            (Kind::Bytes | Kind::UnheldBytes, true) => Kind::Bytes,
+            (Kind::Typed | Kind::UnheldTyped, true) => Kind::Typed,
+            (Kind::Bytes | Kind::UnheldBytes, false) => Kind::UnheldBytes,
+            (Kind::Typed | Kind::UnheldTyped, false) => Kind::UnheldTyped,
+            _ => self,
         }
     }
 }
@@ -157,8 +172,8 @@ const WRAPPED: usize = isize::MIN as usize;
 pub struct Pointer<'a, T> {
     /// The beginning of the memory, which is null for none.
     base: *mut u8,
-    /// How many bytes of it may be read, and written: all or none of them. If it is watched and may be written, the second is the recorder of the
-    /// instrument in place of that: so an access finds it without a call for a thread-local.
+    /// How many bytes of it may be read, and written: all or none of them. If it is watched and may be written, the second is the address of what the
+    /// instrument has of it in place of that: so an access finds it without a call for a thread-local.
     len: usize,
     writable: usize,
     /// The place in it that the pointer points to, in bytes; outside too, modulo the size of all memory.
@@ -300,18 +315,29 @@ impl<'a, T> Pointer<'a, T> {
     /// This memory, each access to which is told to the instrument of `check`.
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space) -> Self {
-        super::check::watch(self.base, self.len, space);
-        self.seen()
+        let mapping = super::check::watch(self.base, self.len, space);
+        self.seen(mapping).whole()
     }
 
-    /// This memory, of which the instrument knows, for the launch that this thread checks.
+    /// This memory, which is all that its mapping has, or which nobody writes.
     #[cfg(not(target_os = "none"))]
-    fn seen(self) -> Self {
-        let (kind, recorder) = (self.kind.watched(), super::check::recorder());
-        if !kind.is_watched() || recorder == 0 {
+    fn whole(self) -> Self {
+        let kind = match self.kind {
+            Kind::WatchedBytes if self.writable > 0 => Kind::WatchedMapped,
+            Kind::WatchedBytes if self.len % 4 == 0 => Kind::WatchedConstant,
+            kind => kind,
+        };
+        Self { kind, ..self }
+    }
+
+    /// This memory, of which the instrument has a mapping, for the launch that this thread checks.
+    #[cfg(not(target_os = "none"))]
+    fn seen(self, mapping: usize) -> Self {
+        let kind = self.kind.watched();
+        if !kind.is_watched() || mapping == 0 {
             return self;
         }
-        Self { kind, writable: if self.writable > 0 { recorder } else { 0 }, ..self }
+        Self { kind, writable: if self.writable > 0 { mapping } else { 0 }, ..self }
     }
 
     /// This memory where nobody watches it.
@@ -340,7 +366,7 @@ impl<'a, T> Pointer<'a, T> {
     #[inline(always)]
     pub(super) fn told(self, len: usize, access: Access, site: &Site) -> Self {
         #[cfg(not(target_os = "none"))]
-        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+        if self.kind.is_watched() {
             let parts = super::check::Parts::First(len);
             super::check::access(self.base.wrapping_add(self.at), len, parts, access, site);
             return self.unseen();
@@ -387,7 +413,7 @@ impl<'a, T> Pointer<'a, T> {
             return self;
         }
         let writable = match self.writable {
-            recorder if self.kind.is_watched() => recorder,
+            mapping if self.kind.is_watched() => mapping,
             writable => {
                 if self.reaches(writable) {
                     size
@@ -396,7 +422,8 @@ impl<'a, T> Pointer<'a, T> {
                 }
             }
         };
-        Pointer { base: self.base.wrapping_add(self.at), len: size, writable, at: 0, ..self }
+        let (base, kind) = (self.base.wrapping_add(self.at), self.kind.of_part());
+        Pointer { base, len: size, writable, at: 0, kind, ..self }
     }
 
     /// How many elements `self` is behind `other`.
@@ -457,7 +484,7 @@ impl<T: Pointee> Pointer<'_, T> {
     /// registers.
     #[inline(always)]
     fn beside<const ACCESS: u8>(self, site: &Site) -> *mut u8 {
-        let place = Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind, site);
+        let place = self.found_in_check::<ACCESS>(site);
         if !self.kind.is_watched() {
             // SAFETY: `found` gives a place only of memory that is watched, or of what is inside, which who calls this has asked. Without this line a loop over memory that is known not to be
             // would go on behind the call, and so keep what it needs in memory and not in registers.
@@ -466,6 +493,8 @@ impl<T: Pointee> Pointer<'_, T> {
         place
     }
 
+    /// The place of an access: mostly the memory is watched, and the tag of a cell says that the access is in order. All else is for other functions,
+    /// which are called last of all: so nothing is saved for them here.
     #[cold]
     #[inline(never)]
     fn found<const ACCESS: u8>(
@@ -473,18 +502,52 @@ impl<T: Pointee> Pointer<'_, T> {
         at: usize,
         len: usize,
         writable: usize,
-        kind: Kind,
+        kind: u32,
         site: &Site,
     ) -> *mut u8 {
-        // `check` makes nearly all of its accesses here. Memory that nobody writes is in no race, so that nothing is kept of it. The others are seen in
-        // functions that are called last of all: so nothing is saved for them.
+        #[cfg(not(target_os = "none"))]
+        if const { T::FREE && size_of::<T>() == 4 && align_of::<T>() == 4 && Self::is_usual::<ACCESS>() } {
+            if kind == Kind::WatchedMapped as u32 {
+                // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
+                let of = unsafe { super::check::Mapped::of(writable) };
+                if let Some(place) = of.used::<ACCESS>(base, at, site) {
+                    return place;
+                }
+            } else if ACCESS == Access::Read as u8
+                && kind == Kind::WatchedConstant as u32
+                && at.rotate_right(2) < len / 4
+            {
+                // Memory that nobody writes is in no race, so that nothing is kept of it. A rotation makes a place between words a number beyond all.
+                return base.wrapping_add(at);
+            }
+        }
+        Self::sought::<ACCESS>(base, at, len, writable, kind, site)
+    }
+
+    /// Whether an access is one of most.
+    #[cfg(not(target_os = "none"))]
+    const fn is_usual<const ACCESS: u8>() -> bool {
+        let is_change = ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::TAIL_PADDING == 0;
+        ACCESS == Access::Read as u8 || ACCESS == Access::Write as u8 || is_change
+    }
+
+    /// The place of an access to memory whose mapping is not known or is of no use.
+    #[inline(never)]
+    fn sought<const ACCESS: u8>(
+        base: *mut u8,
+        at: usize,
+        len: usize,
+        writable: usize,
+        kind: u32,
+        site: &Site,
+    ) -> *mut u8 {
         #[cfg(not(target_os = "none"))]
         {
-            use super::check::{Recording, Sizes, change_word, read_word, used, used_here, write_word};
-            let (is_read, is_write) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Write as u8) };
-            let is_change = const { ACCESS == Access::Atomic as u8 && size_of::<T>() == 4 && T::TAIL_PADDING == 0 };
+            use super::check::{Mapped, Sizes, change_word, read_word, used, used_here, write_word};
+            let (is_read, is_change) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Atomic as u8) };
             let limit = if is_read || writable > 0 { len } else { 0 };
-            let of_kind = if T::FREE { Kind::WatchedBytes } else { Kind::WatchedTyped };
+            let of_kind = if T::FREE { Kind::WATCHED_BYTES } else { [Kind::WatchedTyped as u32; 2] };
+            let is_of_kind = of_kind[0] <= kind && kind <= of_kind[1];
             let begins = T::FREE || size_of::<T>() > 0 && at % size_of::<T>() == 0;
             let is_inside = if const { T::FREE && size_of::<T>() == 4 && align_of::<T>() == 4 } {
                 // A rotation makes a place between words a number beyond all.
@@ -492,22 +555,22 @@ impl<T: Pointee> Pointer<'_, T> {
             } else {
                 begins && at <= limit && limit - at >= size_of::<T>() && at % align_of::<T>() == 0
             };
-            let is_plain = (is_read || is_write || is_change) && (T::FREE || !T::PLAIN);
-            if is_plain && kind == of_kind && is_inside && (T::FREE || writable > 0) {
+            let is_plain = const { Self::is_usual::<ACCESS>() } && (T::FREE || !T::PLAIN);
+            if is_plain && is_of_kind && is_inside && (T::FREE || writable > 0) {
                 let start = base.wrapping_add(at);
                 if T::FREE && is_read && writable == 0 {
                     return start;
                 }
                 // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
-                let recorder = unsafe { Recording::of(writable) };
+                let of = unsafe { Mapped::of(writable) };
                 return match size_of::<T>() - T::TAIL_PADDING {
-                    4 if is_read && size_of::<T>() == 4 => read_word(recorder, start, site),
-                    _ if is_change => change_word(recorder, start, site),
-                    4 if size_of::<T>() == 4 => write_word(recorder, start, site),
+                    4 if is_read && size_of::<T>() == 4 => read_word(of, start, site),
+                    _ if is_change => change_word(of, start, site),
+                    4 if size_of::<T>() == 4 => write_word(of, start, site),
                     len @ (8 | 16) if T::TAIL_PADDING == 0 => {
-                        used_here(recorder, start, Sizes::of(len, len), Access::of(ACCESS), site)
+                        used_here(of, start, Sizes::of(len, len), Access::of(ACCESS), site)
                     }
-                    len => used(recorder, start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
+                    len => used(of, start, Sizes::of(size_of::<T>(), len), Access::of(ACCESS), site),
                 };
             }
         }
@@ -522,7 +585,7 @@ impl<T: Pointee> Pointer<'_, T> {
         let (kind, access) = (Kind::numbered(way), Access::of(way >> 4));
         let this = Self { base, len, writable, at, kind, space: Space::Global, memory: PhantomData };
         #[cfg(not(target_os = "none"))]
-        if matches!(kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+        if kind.is_watched() {
             let real = this.unseen();
             let start = base.wrapping_add(at);
             if real.is_within(if access == Access::Read { len } else { real.writable }) {
@@ -626,7 +689,9 @@ unsafe impl<T: Pointee> Pointee for Pointer<'_, T> {
             Settling::Begin(_) if self.base.is_null() => {}
             Settling::Begin(held) => *self = self.begun(self.len > 0 && is_in(held)),
             #[cfg(not(target_os = "none"))]
-            Settling::Watch(held) if is_in(held) => *self = self.seen(),
+            Settling::Watch(held) if is_in(held) => {
+                *self = self.seen(super::check::mapping(self.base, self.len)).whole();
+            }
             Settling::Watch(_) => {}
         }
     }
@@ -1042,7 +1107,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     pub(super) fn memory(self) -> Memory<'a> {
         let Self { base, len, writable, at, .. } = self;
         let values = match self.kind {
-            Kind::Bytes | Kind::WatchedBytes => Values::Bytes,
+            kind if kind.is_bytes() => Values::Bytes,
             Kind::Typed | Kind::WatchedTyped if T::PLAIN && size_of::<T>() > 0 => Values::Typed {
                 size: size_of::<T>(),
                 // SAFETY: of typed memory, whose values are those of its pointers; the caller names where one begins.
@@ -1057,7 +1122,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// This memory, which may only be read.
     pub(super) fn constant(self) -> Self {
-        Self { writable: 0, ..self }
+        Self { writable: 0, kind: self.kind.of_part(), ..self }
     }
 
     /// The memory of so many values from `base` on.
@@ -1149,7 +1214,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     #[inline(always)]
     fn found_in_check<const ACCESS: u8>(self, site: &Site) -> *mut u8 {
-        Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind, site)
+        Self::found::<ACCESS>(self.base, self.at, self.len, self.writable, self.kind as u32, site)
     }
 
     /// `*p` of a structure with fields there, in what `check` runs: some of them may not have been written. `kept`: it goes to other memory.
@@ -1160,7 +1225,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn copy(self, fields: &[Range<usize>], kept: bool, site: &Site) -> T {
         #[cfg(not(target_os = "none"))]
-        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+        if self.kind.is_watched() {
             let real = self.unseen();
             if real.is_within(self.len) {
                 let start = self.base.wrapping_add(self.at);
@@ -1234,7 +1299,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         T: PartialEq,
     {
         #[cfg(not(target_os = "none"))]
-        if matches!(self.kind, Kind::WatchedBytes | Kind::WatchedTyped) {
+        if self.kind.is_watched() {
             let real = self.unseen();
             if real.is_within(real.writable) && real.load(site) != expected {
                 return self.beside::<{ Access::AtomicRead as u8 }>(site);
@@ -1463,8 +1528,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         }
         let len = size_of::<F>();
         let writable = match self.writable {
-            recorder if self.kind.is_watched() => recorder,
             0 => 0,
+            mapping if self.kind.is_watched() => mapping,
             _ => len,
         };
         let base = self.base.wrapping_add(self.at).wrapping_add(offset);
@@ -1808,7 +1873,7 @@ impl<T: Pointee> Watched<T> {
     pub fn pointer(&self) -> Pointer<'_, T> {
         let pointer = Pointer::from(slice::from_ref(self.cell())).of_item();
         #[cfg(not(target_os = "none"))]
-        let pointer = pointer.seen();
+        let pointer = pointer.seen(super::check::mapping(ptr::null_mut(), 0));
         pointer
     }
 }

@@ -47,7 +47,7 @@ use std::thread_local;
 use self::order::Order;
 use self::report::{Accessor, Part};
 pub use self::report::{Fault, Kind, Report};
-use self::shadow::{Current, Shadow};
+use self::shadow::{Current, Mapping, Shadow, Word};
 use self::sites::Sites;
 pub(super) use self::space::Space;
 use super::access::Access;
@@ -474,20 +474,85 @@ fn at_once(then: impl FnOnce(&mut ShadowMemory) -> bool) -> bool {
     unsafe { recorder.as_mut() }.is_some_and(then)
 }
 
-/// The recorder of a launch, as pointers to memory that is watched have it.
+/// The recorder of a launch.
 #[derive(Clone, Copy)]
 pub(super) struct Recording(usize);
 
 /// The address of the recorder of the launch that this thread checks, or 0.
-pub(super) fn recorder() -> usize {
+fn recorder() -> usize {
     RECORDER.try_with(Cell::get).map_or(0, <*mut ShadowMemory>::expose_provenance)
+}
+
+/// The mapping of some memory in the launch that this thread checks, by an address that is right for accesses of that launch; 0 if it checks none. Memory that is
+/// no argument's, nor a variable of a group, has one that knows no cell.
+pub(super) fn mapping(start: *mut u8, len: usize) -> usize {
+    let mut found = None;
+    at_once(|recorder| {
+        found = recorder.shadow.mapped(start.addr(), len).or_else(|| recorder.shadow.mapped(0, 0));
+        true
+    });
+    found.unwrap_or(0)
+}
+
+/// The mapping of the memory of a pointer that is watched, as the pointer has it.
+#[derive(Clone, Copy)]
+pub(super) struct Mapped<'a>(&'a Mapping);
+
+impl Mapped<'_> {
+    /// That at an address.
+    ///
+    /// # Safety
+    /// [`mapping`] or [`watch`] gave the address in the launch that now runs on this thread.
+    #[inline(always)]
+    pub(super) unsafe fn of(address: usize) -> Self {
+        // SAFETY: the recorder of the launch has it until its end, and changes nothing of it but by shared references.
+        Self(unsafe { &*ptr::with_exposed_provenance::<Mapping>(address) })
+    }
+
+    #[inline(always)]
+    fn at_once(self, then: impl FnOnce(&mut ShadowMemory) -> bool) -> bool {
+        Recording(self.0.recorder).at_once(then)
+    }
+
+    /// An access to the word that begins at a place in it, if its cell is known: a read, a write, or the change of an atomic function. Else none comes back.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn used<const ACCESS: u8>(self, base: *mut u8, at: usize, site: &Site) -> Option<*mut u8> {
+        let word = self.0.word(at)?;
+        let start = base.wrapping_add(at);
+        if const { ACCESS == Access::Read as u8 } {
+            if self.at_once(|recorder| recorder.shadow.reads_in(self.0, word, site)) {
+                return Some(start);
+            }
+            return Some(read_anew(self, word, start, site));
+        }
+        if const { ACCESS == Access::Write as u8 } {
+            if self.at_once(|recorder| recorder.shadow.writes_in(self.0, word, site)) {
+                return Some(start);
+            }
+            return Some(examined(start, Sizes::of(4, 4), Access::Write, site));
+        }
+        if self.at_once(|recorder| recorder.shadow.changes_in(self.0, word, site)) {
+            return Some(start);
+        }
+        Some(changed(start, site))
+    }
+}
+
+/// A read that is not the item's next one of a word, and not the first one.
+#[inline(never)]
+fn read_anew(of: Mapped<'_>, word: Word, start: *mut u8, site: &Site) -> *mut u8 {
+    if of.at_once(|recorder| recorder.shadow.reads_anew_in(of.0, word, site)) {
+        return start;
+    }
+    examined(start, Sizes::of(4, 4), Access::Read, site)
 }
 
 impl Recording {
     /// The one at an address.
     ///
     /// # Safety
-    /// [`recorder`] gave it in the launch that now runs on this thread.
+    /// It is that of the launch that now runs on this thread.
     #[inline(always)]
     pub(super) unsafe fn of(address: usize) -> Self {
         Self(address)
@@ -505,8 +570,8 @@ impl Recording {
 /// A read of a word of watched memory, which is inside of that.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn read_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
-    if recorder.at_once(|recorder| recorder.shadow.reads_at_once(start.addr(), site)) {
+pub(super) fn read_word(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u8 {
+    if of.at_once(|recorder| recorder.shadow.reads_at_once(start.addr(), site)) {
         return start;
     }
     examined(start, Sizes::of(4, 4), Access::Read, site)
@@ -515,8 +580,8 @@ pub(super) fn read_word(recorder: Recording, start: *mut u8, site: &Site) -> *mu
 /// A write of a word.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn write_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
-    if recorder.at_once(|recorder| recorder.shadow.writes_at_once(start.addr(), site)) {
+pub(super) fn write_word(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u8 {
+    if of.at_once(|recorder| recorder.shadow.writes_at_once(start.addr(), site)) {
         return start;
     }
     examined(start, Sizes::of(4, 4), Access::Write, site)
@@ -525,8 +590,8 @@ pub(super) fn write_word(recorder: Recording, start: *mut u8, site: &Site) -> *m
 /// A change of a word by an atomic function.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn change_word(recorder: Recording, start: *mut u8, site: &Site) -> *mut u8 {
-    if recorder.at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
+pub(super) fn change_word(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u8 {
+    if of.at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
         return start;
     }
     changed(start, site)
@@ -557,15 +622,16 @@ impl Sizes {
 
 /// An access to watched memory, which is inside of that.
 #[inline(never)]
-pub(super) fn used(recorder: Recording, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
-    used_here(recorder, start, sizes, kind, site)
+pub(super) fn used(of: Mapped<'_>, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    used_here(of, start, sizes, kind, site)
 }
 
 /// One to a few words.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn used_here(recorder: Recording, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
-    if recorder.at_once(|recorder| recorder.shadow.are_in_order(start.addr(), sizes.used as usize, kind, site)) {
+pub(super) fn used_here(of: Mapped<'_>, start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 {
+    let bytes = (start.addr(), sizes.used as usize);
+    if of.at_once(|recorder| recorder.shadow.are_in_order(of.0, bytes, kind, site)) {
         return start;
     }
     examined(start, sizes, kind, site)
@@ -615,18 +681,30 @@ pub(super) fn tell_access(site: &Site, what: String) -> bool {
     with(|recorder| recorder.tell(Kind::Access, site, what)).is_some()
 }
 
-/// Memory of the launch, of the group that now begins, or a variable that now begins.
-pub(super) fn watch(start: *mut u8, len: usize, space: Space) {
-    with(|recorder| {
-        if space == Space::Private {
-            recorder.shadow.unwatch(start.addr(), len);
-            recorder.private.variables.insert(start.addr(), Variable { written: vec![false; len], ended: false });
-        } else {
-            let (start, end) = (start.addr(), start.addr() + len);
-            let is_constant = recorder.constants.iter().any(|of| of.start < end && start < of.end);
-            recorder.shadow.watch(start, len, space, is_constant);
-        }
-    });
+/// Memory of the launch, of the group that now begins, or a variable that now begins. The [`mapping`] comes back of what is of several items.
+pub(super) fn watch(start: *mut u8, len: usize, space: Space) -> usize {
+    let (first, end, address) = (start.addr(), start.addr() + len, recorder());
+    // Each item begins with the arguments.
+    let mut known = None;
+    if !matches!(space, Space::Local | Space::Private) {
+        at_once(|recorder| {
+            known = recorder.shadow.mapped(first, len);
+            true
+        });
+    }
+    let made = || {
+        with(|recorder| {
+            if space == Space::Private {
+                recorder.shadow.unwatch(first, len);
+                recorder.private.variables.insert(first, Variable { written: vec![false; len], ended: false });
+                return 0;
+            }
+            let is_constant = recorder.constants.iter().any(|of| of.start < end && first < of.end);
+            recorder.shadow.watch(first, len, space, is_constant);
+            recorder.shadow.map(first, len, address)
+        })
+    };
+    known.or_else(made).unwrap_or(0)
 }
 
 /// A variable whose memory there is no more.
@@ -989,6 +1067,7 @@ pub(super) fn checked(
     let recorder = Box::into_raw(Box::new(ShadowMemory::new(geometry, constants)));
     let watched = Geometry { watched: true, recorder: recorder.expose_provenance(), ..*geometry };
     let outer = exchange(recorder);
+    with(|of| of.shadow.map(0, 0, watched.recorder));
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     exchange(outer);
     // SAFETY: it is the box from above, which nobody finds any more.

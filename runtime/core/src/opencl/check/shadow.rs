@@ -20,6 +20,7 @@
 
 extern crate std;
 
+mod mapping;
 mod quick;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,8 @@ use core::hash::{BuildHasherDefault, Hasher};
 use core::ops::Range;
 use std::collections::HashMap;
 
+use self::mapping::Cells;
+pub(super) use self::mapping::{Mapping, Word};
 use self::quick::{Quick, Tag};
 use super::order::{Moment, Order, Orders, Point};
 use super::space::{SPACES, Space};
@@ -138,6 +141,10 @@ pub(super) struct Region {
     /// By the number of the page among all of the address space.
     first_page: usize,
     pages: Vec<Page>,
+    /// How many of them have cells of words, whether one has cells of bytes, and if all have cells of words side by side the first of these.
+    words: usize,
+    has_bytes: bool,
+    first: Option<usize>,
     atomics: ByAddress<Atomics>,
 }
 
@@ -206,8 +213,7 @@ struct Stamps {
 pub(super) struct Shadow {
     quick: Quick,
     regions: Vec<Region>,
-    /// The cells of all pages.
-    cells: Vec<Cell>,
+    cells: Cells,
     stamps: Stamps,
     /// How many barriers the group has passed that order memory, by its space.
     phases: [u32; SPACES.len()],
@@ -319,10 +325,12 @@ impl Shadow {
                 if region.len != len {
                     region.resize(start, len);
                     self.quick.forget();
+                    self.find_mappings();
                 }
                 return;
             }
             self.regions.push(Region::new(start, len, space, is_constant));
+            self.find_mappings();
             return;
         }
         if len == 0 || self.regions.iter().any(|region| region.space != Space::Local && known(region)) {
@@ -340,14 +348,18 @@ impl Shadow {
             self.quick.forget();
         }
         self.regions.push(whole);
+        self.find_mappings();
     }
 
     /// Memory that is a variable of an item from here on: a group that is no more had it.
     pub(super) fn unwatch(&mut self, start: usize, len: usize) {
-        let of_group = self.regions.iter_mut().filter(|region| region.space == Space::Local);
-        for region in of_group.filter(|region| region.start < start + len && start < region.start + region.len) {
+        let is_it = |region: &Region| {
+            region.space == Space::Local && region.start < start + len && start < region.start + region.len
+        };
+        while let Some(region) = self.regions.iter_mut().find(|region| is_it(region)) {
             region.len = 0;
             self.quick.forget();
+            self.find_mappings();
         }
     }
 
@@ -369,9 +381,11 @@ impl Shadow {
         self.orders = Orders::new(self.stride, self.sub_group);
         for region in &mut self.regions {
             region.pages.fill(Page::None);
+            region.recount();
             region.atomics.clear();
         }
-        self.cells.clear();
+        self.find_mappings();
+        self.cells.all.clear();
     }
 
     /// The number of a stamp.
@@ -404,6 +418,9 @@ impl Shadow {
         }
         let memo = self.stamps.memos.get(site as usize).copied().flatten();
         let number = self.region(start, memo)?;
+        if self.regions[number].is_ripe() {
+            self.join(number);
+        }
         let (space, is_local) = (self.regions[number].space, self.regions[number].space == Space::Local);
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of = Stamp { phase: self.phases[space as usize], step: 0, site, copy: current.copy, time: 0, scope: 0 };
@@ -446,11 +463,12 @@ impl Shadow {
             orders,
             calm: *calm && !is_atomic,
         };
-        let mut found = Found::default();
+        let (mut found, mut is_split) = (Found::default(), false);
         for part in parts {
-            if region.access(cells, &now, start + part.start, part.len(), access, &mut found) {
-                quick.forget();
-            }
+            is_split |= region.access(cells, &now, start + part.start, part.len(), access, &mut found);
+        }
+        if is_split {
+            quick.forget();
         }
         if *calm && !is_atomic && current.copy == 0 && !region.is_constant {
             quick.learn(place_of, (number, region), start, of, stamp);
@@ -468,6 +486,9 @@ impl Shadow {
             for part in parts {
                 orders.end(start + part.start..start + part.end);
             }
+        }
+        if is_split {
+            self.find_mappings();
         }
         Some(Wrong { race, by_scopes: found.by_scopes, unwritten: found.unwritten })
     }
@@ -593,17 +614,12 @@ impl Now<'_> {
     }
 }
 
-/// The first of so many cells of a space of which nothing is known.
-fn fresh(cells: &mut Vec<Cell>, count: usize, space: Space) -> usize {
-    let first = cells.len();
-    cells.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
-    first
-}
-
 impl Region {
     fn new(start: usize, len: usize, space: Space, is_constant: bool) -> Self {
         let (first_page, pages, atomics) = (start / PAGE, Vec::new(), HashMap::default());
-        let mut region = Region { start, len: 0, space, is_constant, first_page, pages, atomics };
+        let (words, has_bytes, first) = (0, false, None);
+        let mut region =
+            Region { start, len: 0, space, is_constant, first_page, pages, words, has_bytes, first, atomics };
         region.resize(start, len);
         region
     }
@@ -624,6 +640,7 @@ impl Region {
         if self.pages.len() < pages {
             self.pages.resize(pages, Page::None);
         }
+        self.recount();
     }
 
     /// It is one with another, which it overlaps.
@@ -634,38 +651,42 @@ impl Region {
         for (number, page) in other.pages.into_iter().enumerate().filter(|(_, page)| !matches!(page, Page::None)) {
             self.pages[other.first_page - self.first_page + number] = page;
         }
+        self.recount();
         self.atomics.extend(other.atomics);
         self.is_constant |= other.is_constant;
     }
 
     /// Makes cells of bytes of the words of a page, if it has these.
-    fn split(&mut self, cells: &mut Vec<Cell>, at: usize) -> bool {
+    fn split(&mut self, cells: &mut Cells, at: usize) -> bool {
         let page = &mut self.pages[at / PAGE - self.first_page];
         let Page::Words(words) = *page else { return false };
-        let (start, bytes) = (at / PAGE * PAGE, fresh(cells, PAGE, self.space));
+        let (start, bytes) = (at / PAGE * PAGE, cells.fresh(PAGE, self.space));
         for number in 0..PAGE / 4 {
             let word = start + 4 * number;
-            cells[words + number].settle(&mut self.atomics, word);
-            let cell = cells[words + number];
+            cells.all[words + number].settle(&mut self.atomics, word);
+            let cell = cells.all[words + number];
             if cell.written.is_marked() {
                 let of_word = self.atomics.get(&word).copied().unwrap_or_default();
                 (word..word + 4).for_each(|byte| _ = self.atomics.insert(byte, of_word));
             }
-            cells[bytes + 4 * number..][..4].fill(cell);
+            cells.all[bytes + 4 * number..][..4].fill(cell);
         }
         *page = Page::Bytes(bytes);
+        self.recount();
         true
     }
 
     /// The numbers of the cells of so many bytes of one page, and how many bytes each is.
-    fn cells(&mut self, cells: &mut Vec<Cell>, at: usize, len: usize) -> (Range<usize>, usize) {
+    fn cells(&mut self, cells: &mut Cells, at: usize, len: usize) -> (Range<usize>, usize) {
         let page = &mut self.pages[at / PAGE - self.first_page];
         if let Page::None = page {
             let of_words = at % 4 == 0 && len % 4 == 0;
             *page = if of_words {
-                Page::Words(fresh(cells, PAGE / 4, self.space))
+                self.words += 1;
+                Page::Words(cells.fresh(PAGE / 4, self.space))
             } else {
-                Page::Bytes(fresh(cells, PAGE, self.space))
+                self.has_bytes = true;
+                Page::Bytes(cells.fresh(PAGE, self.space))
             };
         }
         match *page {
@@ -678,7 +699,7 @@ impl Region {
     /// An access to some bytes. Whether cells of words have become cells of bytes.
     fn access(
         &mut self,
-        all: &mut Vec<Cell>,
+        all: &mut Cells,
         now: &Now<'_>,
         mut at: usize,
         len: usize,
@@ -691,7 +712,7 @@ impl Region {
             let len = (end - at).min(PAGE - at % PAGE);
             is_split |= (at | len) % 4 != 0 && self.split(all, at);
             let (cells, size) = self.cells(all, at, len);
-            for (number, cell) in all[cells].iter_mut().enumerate() {
+            for (number, cell) in all.all[cells].iter_mut().enumerate() {
                 cell.access(now, access, &mut self.atomics, at + number * size, found);
             }
             at += len;

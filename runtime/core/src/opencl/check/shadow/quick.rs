@@ -14,7 +14,8 @@
 use core::ops::Range;
 
 use super::{
-    Atomics, ByAddress, Cell, Current, Event, MARK, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp, fresh,
+    Atomics, ByAddress, Cell, Current, Event, MARK, Mapping, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp,
+    Word,
 };
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
@@ -112,8 +113,9 @@ impl Near {
 #[repr(align(64))]
 pub(super) struct Known {
     words: Words,
-    /// The place and the barrier before which the stamp is right, as `key` says.
+    /// The place and the barrier before which the stamp is right, as `key` says, and with the space of the memory too.
     of: usize,
+    in_space: usize,
     stamp: u32,
     region: u32,
     space: u8,
@@ -124,8 +126,10 @@ const STEP: usize = size_of::<Site>().next_power_of_two();
 const _: () = assert!(size_of::<Site>() == STEP);
 
 /// In the key of a place, where the address of one has nothing: its accesses are atomic. Their scope is always one.
-const ATOMIC: usize = 1;
-const _: () = assert!(align_of::<Site>() > ATOMIC);
+pub(super) const ATOMIC: usize = 1;
+/// They are to local memory.
+const LOCAL: usize = 2;
+const _: () = assert!(align_of::<Site>() > ATOMIC | LOCAL);
 
 impl Known {
     #[inline(always)]
@@ -143,6 +147,17 @@ impl Known {
     #[inline(always)]
     fn has(&self, site: &Site, since: usize) -> bool {
         self.of == Known::key(site, since)
+    }
+
+    /// A space for [`is_in`](Self::is_in).
+    pub(super) fn space(space: Space) -> usize {
+        if space == Space::Local { LOCAL } else { 0 }
+    }
+
+    /// Whether it is this place, and its stamp is right for such memory.
+    #[inline(always)]
+    pub(super) fn is_in(&self, space: usize, site: &Site, since: usize) -> bool {
+        self.in_space == Known::key(site, since) ^ space
     }
 }
 
@@ -165,7 +180,7 @@ pub(super) struct Quick {
     item: u64,
     all: u64,
     /// The number of the last barrier for the keys of places whose stamps are right. 0 while accesses are not for this road.
-    since: usize,
+    pub(super) since: usize,
     /// An event of the item without a stamp.
     own: Event,
     near: [Near; NEAR],
@@ -250,7 +265,14 @@ impl Quick {
             _ => Words::default(),
         };
         let of = Known::key(site, self.barriers * STEP) | atomic;
-        self.places[Known::slot(site)] = Known { words, of, stamp, region: number as u32, space: region.space as u8 };
+        let (in_space, space) = (of | Known::space(region.space), region.space as u8);
+        self.places[Known::slot(site)] = Known { words, of, in_space, stamp, region: number as u32, space };
+    }
+
+    /// The slot of a place.
+    #[inline(always)]
+    pub(super) fn known(&self, site: &Site) -> &Known {
+        &self.places[Known::slot(site)]
     }
 
     /// The tag of what all of the group change by atomic functions.
@@ -272,7 +294,7 @@ impl Quick {
 
     /// An access of the item at a place.
     #[inline(always)]
-    fn event(&self, known: &Known) -> Event {
+    pub(super) fn event(&self, known: &Known) -> Event {
         Event(self.own.0 | u64::from(known.stamp))
     }
 
@@ -283,18 +305,33 @@ impl Quick {
 
     /// Whether the tag of a cell says that to read it tells nothing and changes nothing. Those of the item all do, as its write stands for its reads.
     #[inline(always)]
-    fn has_read(&self, cell: &Cell) -> bool {
+    pub(super) fn has_read(&self, cell: &Cell) -> bool {
         cell.tag.0 == self.all || cell.tag.0 ^ self.item <= Tag::READ | Tag::OWN
+    }
+
+    /// Whether the tag of a cell says that to change it by an atomic function leaves nothing but the last change.
+    #[inline(always)]
+    pub(super) fn has_changed(&self, cell: &Cell) -> bool {
+        cell.tag.0 == self.atomic() || cell.tag.0 ^ self.item == Tag::ATOMIC
+    }
+
+    /// A read of what nothing has used.
+    #[inline(always)]
+    pub(super) fn reads_first(&self, known: &Known, cell: &mut Cell) -> bool {
+        let is_first = cell.tag == Tag::FRESH;
+        if is_first {
+            (cell.read[0], cell.tag) = (self.event(known), Tag(self.item | Tag::READ));
+        }
+        is_first
     }
 
     /// A read by a place that is known, if the tag of the cell says that it is in order.
     #[inline(always)]
-    fn reads(&self, known: &Known, cell: &mut Cell) -> bool {
-        let tag = cell.tag.0;
-        if cell.tag == Tag::FRESH {
-            (cell.read[0], cell.tag) = (self.event(known), Tag(self.item | Tag::READ));
+    pub(super) fn reads(&self, known: &Known, cell: &mut Cell) -> bool {
+        if self.reads_first(known, cell) {
             return true;
         }
+        let tag = cell.tag.0;
         let old = &self.read[usize::from(known.space & 7)];
         let age = tag.wrapping_sub(old.from);
         if age < old.count && !cell.read[1].is_marked() {
@@ -312,10 +349,14 @@ impl Quick {
 
     /// A write by a place that is known, if the tag of the cell says that it is in order.
     #[inline(always)]
-    fn writes(&self, known: &Known, cell: &mut Cell) -> bool {
+    pub(super) fn writes(&self, known: &Known, cell: &mut Cell) -> bool {
         let (tag, old) = (cell.tag.0, self.written[usize::from(known.space & 7)]);
-        let is_own = tag ^ self.item <= Tag::READ | Tag::OWN || cell.tag == Tag::FRESH;
-        let is_in_order = is_own || tag.wrapping_sub(old.from) < old.count && !cell.read[1].is_marked();
+        // By one comparison after the other: of an item's own it is one, and a write of that is most of them.
+        if tag ^ self.item <= Tag::READ | Tag::OWN {
+            self.write(self.event(known), cell);
+            return true;
+        }
+        let is_in_order = cell.tag == Tag::FRESH || tag.wrapping_sub(old.from) < old.count && !cell.read[1].is_marked();
         if is_in_order {
             self.write(self.event(known), cell);
         }
@@ -379,10 +420,53 @@ impl Shadow {
         let Shadow { cells, quick, .. } = self;
         let known = &quick.places[Known::slot(site)];
         let number = known.words.cell(start, 1)?;
-        debug_assert!(number < cells.len(), "a word beyond the cells");
+        debug_assert!(number < cells.all.len(), "a word beyond the cells");
         // SAFETY: `Words` are of a page whose cells are there, and cells only become more.
-        let cell = unsafe { cells.get_unchecked_mut(number) };
+        let cell = unsafe { cells.all.get_unchecked_mut(number) };
         Some((quick, known, cell))
+    }
+
+    /// Asks something of the cell of a word of a mapping, and of what a place knows.
+    #[inline(always)]
+    fn ask(&mut self, word: Word, site: &Site, then: impl FnOnce(&Quick, &Known, &mut Cell) -> bool) -> bool {
+        let Shadow { cells, quick, .. } = self;
+        debug_assert!(cells.all.as_ptr_range().contains(&word.0.cast_const()), "a word beyond the cells");
+        // SAFETY: `find_mappings` has seen that the cells of all words of a mapping are there, `fresh` says where they have moved, and between `Mapping::word`
+        // and here no cell is made.
+        let cell = unsafe { &mut *word.0 };
+        then(quick, quick.known(site), cell)
+    }
+
+    /// As [`reads_at_once`](Self::reads_at_once), of a word of a mapping: where most reads end.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn reads_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
+        self.ask(word, site, |quick, known, cell| {
+            quick.has_read(cell) || mapping.has(known, site, quick.since) && quick.reads_first(known, cell)
+        })
+    }
+
+    /// The other reads.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn reads_anew_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
+        self.ask(word, site, |quick, known, cell| mapping.has(known, site, quick.since) && quick.reads(known, cell))
+    }
+
+    /// As [`writes_at_once`](Self::writes_at_once), of a word of a mapping.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn writes_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
+        self.ask(word, site, |quick, known, cell| mapping.has(known, site, quick.since) && quick.writes(known, cell))
+    }
+
+    /// As [`changes_at_once`](Self::changes_at_once), of a word of a mapping.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn changes_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
+        self.ask(word, site, |quick, known, cell| {
+            let is_in_order = quick.has_changed(cell) && mapping.has(known, site, quick.since ^ ATOMIC);
+            if is_in_order {
+                cell.read[0] = quick.event(known);
+            }
+            is_in_order
+        })
     }
 
     /// A read of a word that the tag of its cell says to be in order.
@@ -404,7 +488,7 @@ impl Shadow {
     pub(in crate::opencl::check) fn changes_at_once(&mut self, start: usize, site: &Site) -> bool {
         let Some((quick, known, cell)) = self.word(start, site) else { return false };
         let is_known = known.has(site, quick.since ^ ATOMIC);
-        let is_in_order = cell.tag.0 == quick.atomic() || cell.tag.0 ^ quick.item == Tag::ATOMIC;
+        let is_in_order = quick.has_changed(cell);
         if is_known && is_in_order {
             cell.read[0] = quick.event(known);
         }
@@ -415,7 +499,7 @@ impl Shadow {
     pub(in crate::opencl::check) fn changes_anew(&mut self, start: usize, site: &Site) -> bool {
         let Shadow { regions, cells, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
-        let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.get_mut(number)) else { return false };
+        let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.all.get_mut(number)) else { return false };
         if !known.has(site, quick.since ^ ATOMIC) {
             return false;
         }
@@ -465,7 +549,7 @@ impl Shadow {
             return;
         };
         let Some(Page::Words(page)) = region.pages.get(start / PAGE - region.first_page) else { return };
-        let cell = &mut cells[page + start % PAGE / 4];
+        let cell = &mut cells.all[page + start % PAGE / 4];
         let (stamps, is_local) = (&stamps.all, region.space == Space::Local);
         let own = Own { quick, stamps, phase: of.phase, is_local };
         let written = cell.written;
@@ -521,7 +605,7 @@ impl Shadow {
                 (false, false) => quick.writes(known, cell) || own.writes(event, cell),
             }
         };
-        all[cells].iter_mut().enumerate().all(in_order)
+        all.all[cells].iter_mut().enumerate().all(in_order)
     }
 
     /// An access to words of which the tags say that it is in order, where a place was before.
@@ -529,8 +613,8 @@ impl Shadow {
     #[expect(clippy::needless_for_each, reason = "as a loop it takes six instructions more for a vector")]
     pub(in crate::opencl::check) fn are_in_order(
         &mut self,
-        start: usize,
-        len: usize,
+        mapping: &Mapping,
+        (start, len): (usize, usize),
         access: Access,
         site: &Site,
     ) -> bool {
@@ -540,7 +624,8 @@ impl Shadow {
         if !known.has(site, since) || len % 4 != 0 {
             return false;
         }
-        let first = if let Some(first) = known.words.cell(start, count) {
+        let of_mapping = if mapping.has(known, site, since) { mapping.cell(start, count) } else { None };
+        let first = if let Some(first) = of_mapping.or_else(|| known.words.cell(start, count)) {
             first
         } else {
             let near = &quick.near[Near::slot(start)];
@@ -549,7 +634,7 @@ impl Shadow {
             known.words = near.words;
             first
         };
-        let Some(cells) = cells.get_mut(first..first.wrapping_add(count)) else { return false };
+        let Some(cells) = cells.all.get_mut(first..first.wrapping_add(count)) else { return false };
         let known = &quick.places[Known::slot(site)];
         match access {
             Access::Read | Access::Copy => {
@@ -595,10 +680,14 @@ impl Shadow {
             known.region = number as u32;
         }
         let region = &mut regions[number];
+        if region.is_ripe() {
+            return None;
+        }
         let page = region.pages.get_mut(start / PAGE - region.first_page)?;
         let is_of_words = (start | len) % 4 == 0;
         if let (Page::None, true) = (&page, is_of_words) {
-            *page = Page::Words(fresh(cells, PAGE / 4, region.space));
+            *page = Page::Words(cells.fresh(PAGE / 4, region.space));
+            region.words += 1;
         }
         match *page {
             Page::Words(page) if is_of_words => {

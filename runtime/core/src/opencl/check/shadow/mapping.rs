@@ -1,0 +1,173 @@
+//! Mappings of the memory of watched pointers to its shadow: an access knows its cell by its place in that memory, once the cells of all words lie side by
+//! side. It compares once, where a place that is known has a page to compare and one to change.
+//!
+//! Cells are made page by page, so that memory grows with what is touched. When half of the pages of a region have words that are used, all of them get
+//! cells, side by side; where they are few this is sooner, and costs 32 MB at most.
+
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use core::cell::Cell as Shared;
+use core::ptr;
+
+use super::quick::Known;
+use super::{Cell, PAGE, Page, Region, Shadow, Space, Tag};
+use crate::opencl::source_location::Site;
+
+/// So many pages get cells when one of so many is used; of more of them, when half of them are.
+const SMALL: usize = 4096;
+const PART: usize = 32;
+
+/// The memory of a pointer.
+#[repr(C)]
+pub(in crate::opencl::check) struct Mapping {
+    /// The recorder of the launch.
+    pub(in crate::opencl::check) recorder: usize,
+    /// How many bytes have cells side by side: all or none.
+    reach: Shared<usize>,
+    /// The cell of the first word, and its number.
+    cells: Shared<*mut Cell>,
+    first: Shared<usize>,
+    /// The space, as keys of places have it.
+    space: Shared<usize>,
+    start: usize,
+    len: usize,
+}
+
+/// The cell of a word of a mapping, until some cell is made.
+#[derive(Clone, Copy)]
+pub(in crate::opencl::check) struct Word(pub(super) *mut Cell);
+
+/// From one byte to the next there are so many of cells.
+const PER_BYTE: usize = size_of::<Cell>() / 4;
+const _: () = assert!(size_of::<Cell>() % 4 == 0);
+
+impl Mapping {
+    fn new(recorder: usize, start: usize, len: usize) -> Self {
+        let none = || Shared::new(0);
+        Mapping {
+            recorder,
+            reach: none(),
+            cells: Shared::new(ptr::null_mut()),
+            first: none(),
+            space: none(),
+            start,
+            len,
+        }
+    }
+
+    /// The cell of the word that begins at a place in the memory, if it is known.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn word(&self, at: usize) -> Option<Word> {
+        let is_known = at % 4 == 0 && at < self.reach.get();
+        is_known.then(|| Word(self.cells.get().wrapping_byte_add(at.wrapping_mul(PER_BYTE))))
+    }
+
+    /// The number of the first cell of so many words from an address on, if it is known.
+    #[inline(always)]
+    pub(super) fn cell(&self, start: usize, count: usize) -> Option<usize> {
+        // A rotation makes an address between words a number beyond all.
+        let (number, words) = (start.wrapping_sub(self.start).rotate_right(2), self.reach.get() / 4);
+        (number < words && count <= words - number).then(|| self.first.get().wrapping_add(number))
+    }
+
+    /// Whether the stamp of a place is right for this memory.
+    #[inline(always)]
+    pub(super) fn has(&self, known: &Known, site: &Site, since: usize) -> bool {
+        known.is_in(self.space.get(), site, since)
+    }
+}
+
+/// The cells of all pages, and the memory of each pointer that may write it.
+#[derive(Default)]
+pub(super) struct Cells {
+    pub(super) all: Vec<Cell>,
+    pub(super) mappings: Vec<Rc<Mapping>>,
+}
+
+impl Cells {
+    /// The first of so many cells of a space of which nothing is known.
+    pub(super) fn fresh(&mut self, count: usize, space: Space) -> usize {
+        let Cells { all, mappings } = self;
+        let (first, before) = (all.len(), all.as_ptr());
+        let some = [Cell { tag: Tag::fresh(space), ..Cell::default() }; 64];
+        all.reserve(count.next_multiple_of(some.len()));
+        for _ in 0..count.div_ceil(some.len()) {
+            all.extend_from_slice(&some);
+        }
+        all.truncate(first + count);
+        if all.as_ptr() != before {
+            for mapping in mappings {
+                mapping.cells.set(all.as_mut_ptr().wrapping_add(mapping.first.get()));
+            }
+        }
+        first
+    }
+}
+
+impl Region {
+    /// Some of its cells were made or have changed their places.
+    pub(super) fn recount(&mut self) {
+        self.first = None;
+        self.words = self.pages.iter().filter(|page| matches!(page, Page::Words(_))).count();
+        self.has_bytes = self.pages.iter().any(|page| matches!(page, Page::Bytes(_)));
+    }
+
+    /// Whether so many of its pages have words that all should.
+    pub(super) fn is_ripe(&self) -> bool {
+        let part = if self.pages.len() <= SMALL { PART } else { 2 };
+        self.first.is_none() && !self.has_bytes && self.words > 0 && self.words * part >= self.pages.len()
+    }
+}
+
+impl Shadow {
+    /// The address of the memory of a pointer, for accesses by a recorder.
+    pub(in crate::opencl::check) fn map(&mut self, start: usize, len: usize, recorder: usize) -> usize {
+        if let Some(address) = self.mapped(start, len) {
+            return address;
+        }
+        self.cells.mappings.push(Rc::new(Mapping::new(recorder, start, len)));
+        self.find_mappings();
+        self.cells.mappings.last().map_or(0, |mapping| Rc::as_ptr(mapping).expose_provenance())
+    }
+
+    /// A mapping that memory has already, by its address.
+    pub(in crate::opencl::check) fn mapped(&self, start: usize, len: usize) -> Option<usize> {
+        let mapping = self.cells.mappings.iter().find(|of| (of.start, of.len) == (start, len))?;
+        Some(Rc::as_ptr(mapping).expose_provenance())
+    }
+
+    /// Finds the cells of all pointers' memory anew.
+    pub(super) fn find_mappings(&mut self) {
+        let base = self.cells.all.as_mut_ptr();
+        for mapping in &self.cells.mappings {
+            let region = self.region(mapping.start, None).map(|number| &self.regions[number]);
+            let region = region.filter(|region| {
+                let is_shared = matches!(region.space, Space::Global | Space::Local) && !region.is_constant;
+                is_shared && mapping.start % 4 == 0 && region.has(mapping.start, mapping.len)
+            });
+            mapping.reach.set(0);
+            if let Some((region, first)) = region.and_then(|region| Some((region, region.first?))) {
+                mapping.first.set(first + (mapping.start - region.first_page * PAGE) / 4);
+                mapping.cells.set(base.wrapping_add(mapping.first.get()));
+                mapping.space.set(Known::space(region.space));
+                mapping.reach.set(mapping.len / 4 * 4);
+            }
+        }
+    }
+
+    /// The cells of all pages of a region that has words lie side by side from here on.
+    pub(super) fn join(&mut self, number: usize) {
+        let Shadow { regions, cells, quick, .. } = self;
+        let region = &mut regions[number];
+        let first = cells.fresh(region.pages.len() * (PAGE / 4), region.space);
+        for (page, to) in region.pages.iter_mut().zip((first..).step_by(PAGE / 4)) {
+            if let Page::Words(from) = *page {
+                cells.all.copy_within(from..from + PAGE / 4, to);
+            }
+            *page = Page::Words(to);
+        }
+        (region.first, region.words) = (Some(first), region.pages.len());
+        quick.forget();
+        self.find_mappings();
+    }
+}
