@@ -222,6 +222,9 @@ impl Generator {
         if self.random.chance(50) {
             self.short_array();
         }
+        if self.random.chance(50) {
+            self.array_loops();
+        }
         let (name, ty) = (self.name("t"), self.scalar());
         let value = self.expr(ty, 2);
         self.line(&format!("{} {name} = {value};", ty.name()));
@@ -328,6 +331,39 @@ impl Generator {
         let (name, ty, len) = (self.name("a"), self.ty(), self.random.below(3) + 2);
         let values: Vec<_> = (0..=self.random.below(len)).map(|_| self.expr(ty, 1)).collect();
         self.line(&format!("{} {name}[{len}] = {{ {} }};", ty.name(), values.join(", ")));
+        for number in 0..len {
+            self.places.push(Spot { text: format!("{name}[{number}]"), ty, is_written: true });
+        }
+    }
+
+    /// An array whose elements loops find by their counters, some through a table, and at times by what is not known.
+    fn array_loops(&mut self) {
+        let [name, table, at] = ["a", "order", "at"].map(|stem| self.name(stem));
+        let (ty, len) = (self.ty(), self.random.below(3) + 2);
+        let order: Vec<_> = (0..len).map(|_| self.random.below(len).to_string()).collect();
+        self.line(&format!("int {table}[{len}] = {{ {} }};", order.join(", ")));
+        self.line(&format!("{} {name}[{len}];", ty.name()));
+        for _ in 0..=self.random.below(2) {
+            let index = self.random.one_of(&["AT", "TABLE[AT]", "LEN - 1 - AT"]);
+            let is_whole = self.random.chance(60);
+            let lines = if is_whole {
+                let (kept, value) = (self.name("k"), self.expr(ty, 1));
+                vec![format!("{} {kept} = {value};", ty.name()), format!("NAME[{index}] = {kept};")]
+            } else {
+                vec![format!("if ((i + AT) & 1) NAME[{index}] = NAME[AT];")]
+            };
+            self.line(
+                "for (int AT = 0; AT < LEN; AT++) {".replace("AT", &at).replace("LEN", &len.to_string()).as_str(),
+            );
+            for line in lines {
+                let line = line.replace("TABLE", &table).replace("NAME", &name).replace("AT", &at);
+                self.line(&line.replace("LEN", &len.to_string()));
+            }
+            self.line("}");
+        }
+        if self.random.chance(20) {
+            self.line(&format!("{name}[i & 1] = {name}[l & 1];"));
+        }
         for number in 0..len {
             self.places.push(Spot { text: format!("{name}[{number}]"), ty, is_written: true });
         }

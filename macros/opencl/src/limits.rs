@@ -91,6 +91,8 @@ pub(crate) const MAX_SPLIT_LOOPS: usize = 64;
 pub(crate) const MAX_SPLIT_VALUES: usize = 64;
 /// How many elements an array has at the most each of which becomes a variable: a vector's registers are no more.
 pub(crate) const MAX_REPLACED_ELEMENTS: u64 = 16;
+/// How many expressions the rounds of loops have in a function that find such elements by their counters.
+pub(crate) const MAX_ARRAY_EXPRS: usize = 4_000;
 /// How large a variable may be whose bytes are followed to see which are written: each byte takes room in each state.
 pub(crate) const MAX_FOLLOWED_BYTES: u64 = 1 << 14;
 /// How many cases of a `switch` that fall through are blocks in each other: rustc calls itself for each.

@@ -32,6 +32,8 @@ passes! {
     ShuffleFolding in "transform/shuffle_folding",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
+    /// A short loop that finds the elements of a short array becomes its rounds.
+    ArrayUnrolling in "transform/array_unrolling",
     /// A short array whose elements are found by numbers becomes a variable for each.
     ArrayReplacement in "transform/scalar_replacement",
     /// An increment within an expression becomes a statement of its own.

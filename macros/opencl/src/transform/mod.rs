@@ -15,6 +15,7 @@
 //! | `sub_group_numbers` | computes the numbers of an item in its sub-group |
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
+//! | `array_unrolling` | makes a loop that finds the elements of a short array its rounds |
 //! | `scalar_replacement` | makes a vector that is used by its components, or a short array, a variable for each |
 //! | `increment_sinking` | makes an increment within an expression a statement of its own |
 //! | `live_range_splitting` | gives loops counters of their own, and values of a pointer or a number variables |
@@ -42,6 +43,7 @@
 //! | `loop_unrolling` | makes a short loop its rounds |
 
 mod address_folding;
+mod array_unrolling;
 pub(crate) mod barrier_regions;
 mod bounds_check_hoisting;
 mod continue_lowering;
@@ -136,13 +138,14 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
         scalar_replacement::replace_vectors(&mut of.program);
     }),
+    pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
+    pass("array_unrolling", Some(Pass::ArrayUnrolling), |of| array_unrolling::unroll_for_arrays(&mut of.program)),
     pass("array_replacement", Some(Pass::ArrayReplacement), |of| scalar_replacement::replace_arrays(&mut of.program)),
     pass("increment_sinking", Some(Pass::IncrementSinking), |of| {
         increment_sinking::sink_increments(&mut of.program);
     }),
     pass("pointer_splitting", Some(Pass::PointerSplitting), |of| live_range_splitting::split_pointers(&mut of.program)),
     pass("number_splitting", Some(Pass::NumberSplitting), |of| live_range_splitting::split_numbers(&mut of.program)),
-    pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("value_splitting", Some(Pass::ValueSplitting), |of| live_range_splitting::split_values(&mut of.program)),
     pass("number_parts", Some(Pass::NumberParts), |of| number_parts::divide_numbers(&mut of.program)),
     pass("quiet_nans", None, |of| quiet_nans::keep_operations(&mut of.program)),

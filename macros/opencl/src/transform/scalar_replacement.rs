@@ -153,7 +153,7 @@ fn split(function: &mut Function, at: usize, uses: &Uses) {
 /// Gives the elements of short arrays variables of their own, where each is found by a number.
 pub(super) fn replace_arrays(program: &mut Program) {
     for function in &mut program.functions {
-        let arrays = arrays(function);
+        let arrays = replaceable_arrays(function);
         if arrays.is_empty() {
             continue;
         }
@@ -180,15 +180,23 @@ pub(super) fn replace_arrays(program: &mut Program) {
     }
 }
 
+/// The private arrays that are short enough.
+pub(super) fn short_arrays(function: &Function) -> impl Iterator<Item = VariableId> {
+    let is_one = |number: &usize| {
+        let of = &function.variables[*number];
+        let Type::Array(element, len) = &of.ty else { return false };
+        let is_short = *len <= MAX_REPLACED_ELEMENTS && matches!(**element, Type::Scalar(_) | Type::Vector(..));
+        is_short && !of.local && !of.literal
+    };
+    (function.parameters..function.variables.len()).filter(is_one).map(VariableId)
+}
+
 /// The arrays all whose elements can be variables, and which of these are written.
-fn arrays(function: &Function) -> Vec<(VariableId, Vec<bool>)> {
+pub(super) fn replaceable_arrays(function: &Function) -> Vec<(VariableId, Vec<bool>)> {
     let mut found = HashMap::new();
-    for (number, of) in function.variables.iter().enumerate().skip(function.parameters) {
-        if let Type::Array(element, len) = &of.ty {
-            let is_short = *len <= MAX_REPLACED_ELEMENTS && matches!(**element, Type::Scalar(_) | Type::Vector(..));
-            if is_short && !of.local && !of.addressed && !of.literal {
-                found.insert(VariableId(number), vec![false; *len as usize]);
-            }
+    for variable in short_arrays(function) {
+        if let Type::Array(_, len) = &function.variables[variable.0].ty {
+            found.insert(variable, vec![false; *len as usize]);
         }
     }
     if !found.is_empty() {
