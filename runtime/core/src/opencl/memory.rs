@@ -1568,8 +1568,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         offset: usize,
         site: &Site,
     ) -> F {
-        // SAFETY: by the caller's guarantee; nothing is written by it.
-        unsafe { Self::of_parts((base, len, 0, at, kind)) }.field_at::<F>(offset).load(site)
+        // SAFETY: by the caller's guarantee; nothing is written by it. It has no mapping, so it is of the kind that asks for none: `opencl_faults` shows that.
+        unsafe { Self::of_parts((base, len, 0, at, kind.of_part())) }.field_at::<F>(offset).load(site)
     }
 }
 
