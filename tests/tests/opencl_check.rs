@@ -560,3 +560,71 @@ fn oclgrind_in_part_1() {
 fn oclgrind_in_part_2() {
     oclgrind_says_what_the_table_has(2);
 }
+
+/// Structures without padding, whose memory is bytes, of which items write one part, before or after they read one of their neighbour, and the same of their own.
+mod parts {
+    swz::opencl! {
+        typedef struct { float x; short y[2]; } Inner;
+        typedef struct { float mass; int age; Inner inner; float4 at; } Whole;
+
+        kernel void field(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].mass = 1.0f;
+            o[i] = p[i + by].mass;
+        }
+        kernel void field_before(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            o[i] = p[i + by].mass;
+            p[i].mass = 1.0f;
+        }
+        kernel void nested(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].inner.x = 1.0f;
+            o[i] = p[i + by].inner.x;
+        }
+        kernel void element(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].inner.y[1] = 1;
+            o[i] = p[i + by].inner.y[1];
+        }
+        kernel void component(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].at.z = 1.0f;
+            o[i] = p[i + by].at.z;
+        }
+        kernel void whole(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].age = 1;
+            Whole copy = p[i + by];
+            o[i] = copy.mass;
+        }
+        kernel void other_field(global Whole *p, global float *o, int by) {
+            size_t i = get_global_id(0);
+            p[i].age = 1;
+            o[i] = p[i + by].mass;
+        }
+    }
+}
+
+/// Races whose reads are of a part: nothing is told where each item has a structure of its own, or reads what nobody writes.
+#[test]
+fn structures_race_by_their_fields() {
+    let told = |is_racy: bool, launch: &dyn Fn(&mut [parts::Whole], &mut [f32], i32) -> Result<(), Report>| {
+        for by in [0, 1] {
+            let (mut p, mut o) = (vec![parts::Whole::default(); 17], [0.0; 16]);
+            let kinds: Vec<_> = match launch(&mut p, &mut o, by) {
+                Ok(()) => Vec::new(),
+                Err(report) => report.faults().iter().map(|fault| fault.kind()).collect(),
+            };
+            let races = if is_racy && by == 1 { vec![FaultKind::Race] } else { Vec::new() };
+            assert_eq!(kinds, races);
+        }
+    };
+    macro_rules! told {
+        ($is_racy:literal: $($kernel:ident)*) => {
+            $(told($is_racy, &|p, o, by| parts::$kernel(p, o, by).check(16));)*
+        };
+    }
+    told!(true: field field_before nested element component whole);
+    told!(false: other_field);
+}
