@@ -1550,14 +1550,14 @@ impl<'a, T: Pointee> Pointer<'a, T> {
             // SAFETY: the structure is inside of memory that is bytes, all of them initialised, which is used on this thread, and the field inside of it.
             return F::read(unsafe { Window::new(start, size_of::<F>()) });
         }
+        let way = (offset as u64) << 8 | self.kind as u64;
         // SAFETY: they are those of this pointer.
-        unsafe {
-            Self::member_beside(self.base, self.at, self.len, self.writable, offset << 8 | self.kind as usize, site)
-        }
+        unsafe { Self::member_beside(self.base, self.at, self.len, self.writable, way, site) }
     }
 
     /// [`member`](Self::member) of a structure that is not inside as a whole, or in memory of another kind. `way` is the kind, and above it how many bytes
-    /// behind the beginning the field begins: in one number, as six arguments go in registers.
+    /// behind the beginning the field begins: in one number, as six arguments go in registers, and of 64 bits,
+    /// as structures may be large where addresses are short.
     ///
     /// # Safety
     /// The first four are parts of a pointer to `T`, and so is the kind.
@@ -1568,13 +1568,13 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         at: usize,
         len: usize,
         writable: usize,
-        way: usize,
+        way: u64,
         site: &Site,
     ) -> F {
         // Without `writable` nobody would be told of the read: `structures_race_by_their_fields` shows that.
         // SAFETY: by the caller's guarantee.
         let pointer = unsafe { Self::of_parts((base, len, writable, at, Kind::numbered((way & 0xFF) as u8))) };
-        pointer.field_at::<F>(way >> 8).load(site)
+        pointer.field_at::<F>((way >> 8) as usize).load(site)
     }
 }
 
