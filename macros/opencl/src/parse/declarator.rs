@@ -135,6 +135,15 @@ impl Parser<'_> {
         self.suffix()
     }
 
+    /// The number that `1,5f` stands for, where its second half is next.
+    pub(super) fn comma_for_point(&self) -> Option<String> {
+        let whole = self.span_at(self.at.checked_sub(2)?);
+        let (whole, rest) = (self.texts.source(whole), self.texts.source(self.span()));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (digits(whole) && !self.tokens[self.at].spaced && digits(rest.trim_end_matches(['f', 'F'])))
+            .then(|| format!("{whole}.{rest}"))
+    }
+
     /// The fault that a declarator has no name.
     fn no_name(&mut self) -> Fault {
         let before = self.at.saturating_sub(1);
@@ -164,7 +173,8 @@ impl Parser<'_> {
             (_, next) => {
                 let length = matches!(next, TokenKind::Punct(Punct::LeftBracket));
                 let number = matches!(next, TokenKind::Number(_)) && self.is_at(before, Punct::Comma);
-                self.unexpected(|span, found| message::declared_name(span, found, length, number))
+                let fraction = if number { self.comma_for_point().unwrap_or_default() } else { String::new() };
+                self.unexpected(|span, found| message::declared_name(span, found, length, number, &fraction))
             }
         }
     }

@@ -448,6 +448,12 @@ impl Parser<'_> {
         let first = self.span();
         let kind = match self.kind() {
             TokenKind::Number(text) => {
+                let behind_comma = self.at > 0 && self.is_at(self.at - 1, Punct::Comma) && text.ends_with(['f', 'F']);
+                if let Some(fraction) = if behind_comma { self.comma_for_point() } else { None } {
+                    self.advance();
+                    self.tell(message::comma_for_point(first, &fraction));
+                    return Ok(self.bad(first));
+                }
                 self.advance();
                 self.number(text, first).unwrap_or(ExpressionKind::Bad)
             }
@@ -512,13 +518,22 @@ impl Parser<'_> {
                 let before = before.text();
                 let next = if let TokenKind::Punct(next) = self.kind() { next.text() } else { "" };
                 let empty = self.empty_macro_before().unwrap_or_default();
-                self.expected(|span, found| message::expression_behind(span, found, before, next, label, &empty))
+                let lambda = self.is(Punct::LeftBracket) && self.is_lambda();
+                self.expected(|span, found| {
+                    message::expression_behind(span, found, before, next, label, &empty, lambda)
+                })
             }
             _ => {
                 let (colon, bracket) = (self.is(Punct::Colon), self.is(Punct::LeftBracket));
                 self.expected(|span, found| message::expression(span, found, label, colon, bracket))
             }
         }
+    }
+
+    /// Whether parameters or a body stand behind the brackets that are next: `[](float x) {..}`, where a list of values has nothing behind it.
+    fn is_lambda(&self) -> bool {
+        let behind = self.closing(self.at).map_or(self.last, |partner| partner + 1);
+        self.is_at(behind, Punct::LeftParen) || self.is_at(behind, Punct::LeftBrace)
     }
 
     /// The macro that stands right before the next token and was replaced by nothing.
@@ -744,7 +759,12 @@ impl Parser<'_> {
         }
         if !self.is_at(self.at + 1, Punct::LeftParen) {
             let braces = self.is_at(self.at + 1, Punct::LeftBrace);
-            return Err(self.tell(message::type_as_value(first, &text, braces)));
+            let before = self.at.checked_sub(1).and_then(|at| self.keyword_at(at));
+            let word = match before {
+                Some(Keyword::Sizeof | Keyword::Alignof | Keyword::VecStep) => self.texts.source(self.previous()),
+                _ => "",
+            };
+            return Err(self.tell(message::type_as_value(first, &text, braces, word)));
         }
         let own = crate::names::named(&text).is_none() && self.keyword().is_none();
         self.tell(message::type_called(first, &text, own));

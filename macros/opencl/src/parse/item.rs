@@ -211,6 +211,8 @@ impl Parser<'_> {
         let (start, end) = (text.line_range(first).start, text.line_range(last).end);
         let written = &text.content[start..end];
         let goes_on = written.ends_with(';') || written.matches('{').count() > written.matches('}').count();
+        // `#define SQUARE(x)`, whose text is in the next line.
+        let goes_on = goes_on || self.is(Punct::LeftParen) || self.is(Punct::LeftBrace);
         (word.starts_with("define") && goes_on).then_some(Span { start: end as u32, end: end as u32, ..at })
     }
 

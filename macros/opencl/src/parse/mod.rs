@@ -369,8 +369,10 @@ impl<'a> Parser<'a> {
             let begins = self.is(Punct::Semicolon) || !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
             let list = begins && [message::part::LIST_OF_ARGUMENTS, message::part::VECTOR_LITERAL].contains(&what);
             let slice = closing == "]" && self.is(Punct::Colon);
-            return self
-                .unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, list, slice));
+            let star = what == message::part::LIST_OF_PARAMETERS && self.is(Punct::Star);
+            return self.unexpected(|span, found| {
+                message::other_than_closing(span, found, closing, what, begin, list, slice, star)
+            });
         }
         // Nothing closes it: what is missing is missing behind the last token that fits.
         message::not_closed(self.previous().after(), closing, self.shown_at(opening), self.shown(), what, begin)

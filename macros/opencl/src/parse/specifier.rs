@@ -68,6 +68,10 @@ impl Parser<'_> {
         // A `struct` in a `struct` takes more of the stack than brackets do.
         self.enter()?;
         while self.specifier(place, &mut reading)? {}
+        if !reading.typed && self.is(Punct::Star) && self.is_type_at(self.at + 1) {
+            self.star_before_type();
+            reading.typed = true;
+        }
         self.leave();
         let Reading { mut specifiers, typed } = reading;
         if self.at > begin {
@@ -78,6 +82,14 @@ impl Parser<'_> {
             self.tell(fault);
         }
         Ok(specifiers)
+    }
+
+    /// Tells of `*float x`, and passes over its type: nothing more is said of such a variable.
+    pub(super) fn star_before_type(&mut self) {
+        let text = self.texts.source(self.span_at(self.at + 1)).to_owned();
+        self.tell(message::star_before_type(self.span(), text));
+        self.advance();
+        self.advance();
     }
 
     /// The fault that no type is named.
@@ -343,7 +355,9 @@ impl Parser<'_> {
             return Ok(true);
         }
         if reading.typed {
-            let goes_on = names || self.is_at(next, Punct::Star);
+            // The star of `float in*` stands behind the name.
+            let behind = [Punct::RightParen, Punct::Comma].map(|of| self.is_at(next + 1, of)).contains(&true);
+            let goes_on = names || self.is_at(next, Punct::Star) && !behind;
             if goes_on && !self.tokens[next].first && is_foreign() {
                 self.unknown_word(reading);
                 return Ok(true);
@@ -424,7 +438,7 @@ impl Parser<'_> {
     }
 
     /// The type whose name is nearly this one.
-    fn near_type(&self, name: &str) -> Option<String> {
+    pub(super) fn near_type(&self, name: &str) -> Option<String> {
         let known = names::all().chain(self.scopes.types());
         nearest(name, known.collect::<Vec<_>>().iter().map(|known| &**known)).map(str::to_owned)
     }

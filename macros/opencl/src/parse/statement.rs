@@ -1,9 +1,10 @@
 //! Statements (C99, A.2.3).
 
 use super::specifier::Place;
-use super::{Keyword, Parsed, Parser, Told};
+use super::{Keyword, Parsed, Parser, Told, foreign};
 use crate::ast::{Block, Expression, Statement, StatementKind};
 use crate::diagnostic::message::parse::{self as message, part};
+use crate::diagnostic::nearest;
 use crate::lex::{Pragma, Punct, TokenKind};
 use crate::source::Span;
 
@@ -33,6 +34,15 @@ impl Parser<'_> {
                 self.recovery.abandoned = true;
                 break;
             }
+            if let Some(before) = self.open_block_of_if() {
+                self.tell(message::brace_missing_before_else(self.span(), before));
+                // Unless as many braces close as open, the block ends here, and what stands behind is read as it is meant.
+                if self.place.blocks.first().is_none_or(|outermost| !self.partners.contains_key(outermost)) {
+                    break;
+                }
+                self.advance();
+                continue;
+            }
             let (begin, first) = (self.at, self.span());
             self.place.in_block = matches!(self.keyword(), Some(Keyword::Case | Keyword::Default));
             if let Ok(statement) = self.block_item() {
@@ -60,6 +70,7 @@ impl Parser<'_> {
     fn block_item(&mut self) -> Parsed<Statement> {
         let first = self.span();
         self.foreign_beginning()?;
+        self.misspelt_beginning()?;
         let kind = match self.keyword() {
             Some(Keyword::StaticAssert) => StatementKind::Assertion(self.assertion()?),
             _ if self.is_declaration() => StatementKind::Declaration(Box::new(self.declaration(Place::Block)?)),
@@ -147,10 +158,37 @@ impl Parser<'_> {
         if self.is_end() || self.is(Punct::RightBrace) {
             return self.expected(|span, found| message::statement_behind(span, found, of));
         }
+        self.misspelt_beginning()?;
         self.scopes.enter();
         let body = self.boxed();
         self.scopes.leave();
         body
+    }
+
+    /// Tells that a statement begins with nearly the word of one, `retrun x;`, `whlie (x) {`, or with the star of `*float x;`.
+    fn misspelt_beginning(&mut self) -> Parsed<()> {
+        let next = self.at + 1;
+        if self.is(Punct::Star) && self.is_type_at(next) && self.name_at(next + 1).is_some() {
+            let begin = self.at;
+            self.star_before_type();
+            self.lose(begin);
+            return Err(Told);
+        }
+        let Some(name) = self.name_at(self.at).filter(|_| self.is_unknown_at(self.at)).cloned() else { return Ok(()) };
+        let goes_on = |at: usize| self.is_at(at, Punct::LeftBrace) || self.kind_at(at).name().is_some();
+        let words: &[&str] = match self.kind_at(next) {
+            TokenKind::Punct(Punct::LeftParen) if self.closing(next).is_some_and(|behind| goes_on(behind + 1)) => {
+                &["for", "if", "switch", "while"]
+            }
+            TokenKind::Name(_) | TokenKind::Number(_) => &["case", "else", "goto", "return"],
+            TokenKind::Punct(Punct::LeftBrace) => &["do", "else"],
+            _ => return Ok(()),
+        };
+        let near = nearest(&name, words.iter().copied()).filter(|_| foreign::explain(&name).is_none());
+        match near.filter(|_| self.near_type(&name).is_none()) {
+            Some(near) => Err(self.tell(message::misspelt(self.span(), &name, near))),
+            None => Ok(()),
+        }
     }
 
     /// The statement behind `case` or `default`. In a block the next of them is a statement of its own: `case 1: case 2:` are a list.
@@ -242,6 +280,18 @@ impl Parser<'_> {
             self.attributes()?;
         }
         Ok(())
+    }
+
+    /// The brace of the innermost block, if that is the body of an `if` and an `else` is next, before which no `if` ends.
+    fn open_block_of_if(&self) -> Option<Span> {
+        let &opening = self.place.blocks.last()?;
+        if self.keyword() != Some(Keyword::Else) {
+            return None;
+        }
+        let closing = opening.checked_sub(1).filter(|&at| self.is_at(at, Punct::RightParen))?;
+        let paren = self.partners.get(&closing)?.checked_sub(1)?;
+        let is_body = self.keyword_at(paren) == Some(Keyword::If) && self.lone_semicolon().is_none();
+        is_body.then(|| self.span_at(opening))
     }
 
     fn statement_by_keyword(&mut self, keyword: Keyword) -> Parsed<StatementKind> {
@@ -380,13 +430,21 @@ impl Parser<'_> {
 
     /// Reads the head of a `for`, between its parentheses.
     fn head(&mut self) -> Parsed<Head> {
-        let (mut head, first, told) = (Head::default(), self.span(), self.faults.all.len());
+        let (mut head, begin, first, told) = (Head::default(), self.at, self.span(), self.faults.all.len());
         if self.take(Punct::Semicolon).is_none() {
-            let kind = if self.is_declaration() {
+            let named = self.name_at(self.at + 1).is_some_and(|next| &**next == "in");
+            let kind = if named && self.name_at(self.at).is_some() {
+                self.advance();
+                StatementKind::Bad
+            } else if self.is_declaration() {
                 StatementKind::Declaration(Box::new(self.declaration(Place::Head)?))
             } else {
                 StatementKind::Expression(self.expression()?)
             };
+            if self.is_each() && !matches!(kind, StatementKind::Declaration(_)) {
+                // The elements would declare this name: it is told no second time.
+                self.lose(begin);
+            }
             head.init = Some(Box::new(Statement { kind, span: self.since(first) }));
             if self.semicolon_of_head(part::FIRST_PART, self.faults.all.len() > told).is_err() {
                 // A variable that it declares is known in the rest all the same. What stands behind a comma in place of a semicolon is a condition.
@@ -416,6 +474,11 @@ impl Parser<'_> {
         Ok(head)
     }
 
+    /// Whether a `for` goes through elements: `for (int x : list)`, `for (x in list)`.
+    fn is_each(&self) -> bool {
+        self.is(Punct::Colon) || self.name_at(self.at).is_some_and(|name| &**name == "in")
+    }
+
     /// A semicolon of a `for`; that it is missing may come of a fault that was told.
     fn semicolon_of_head(&mut self, behind: &str, told: bool) -> Parsed<()> {
         if self.take(Punct::Semicolon).is_some() {
@@ -424,7 +487,7 @@ impl Parser<'_> {
         if told {
             return Err(Told);
         }
-        let each = self.is(Punct::Colon);
+        let each = self.is_each();
         let ends = self.is(Punct::RightParen);
         let compares = [Punct::Less, Punct::LessEqual, Punct::Greater, Punct::GreaterEqual, Punct::NotEqual]
             .map(|of| self.is(of))
@@ -432,6 +495,10 @@ impl Parser<'_> {
         let comma = self.at.wrapping_sub(2);
         if compares && matches!(self.tokens.get(comma).map(|token| &token.kind), Some(TokenKind::Punct(Punct::Comma))) {
             self.at = comma;
+        }
+        // Another language's `in` is a word of its parameters too.
+        if each {
+            return Err(self.tell(message::semicolon_of_for(self.found(), self.shown(), behind, each, ends, compares)));
         }
         self.expected(|span, found| message::semicolon_of_for(span, found, behind, each, ends, compares))
     }

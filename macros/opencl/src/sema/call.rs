@@ -45,7 +45,9 @@ impl Checker<'_> {
             _ => {
                 if function.ty != Type::Bad {
                     let shown = self.shown(&function.ty);
-                    self.fault(message::not_a_function(callee.span, &shown));
+                    let has_elements = matches!(function.ty, Type::Pointer(_) | Type::Array(..));
+                    let element = if has_elements { self.texts.source(callee.span) } else { "" };
+                    self.fault(message::not_a_function(callee.span, &shown, element));
                 }
                 Self::bad(span)
             }

@@ -155,8 +155,10 @@ impl Checker<'_> {
                 selector => message::vector_to_shorter(span, sentence, selector),
             },
             (Type::Pointer(_), Type::Scalar(_)) => {
-                message::pointer_to_integer(span, sentence, self.texts.source(value.span).starts_with('"'))
+                let source = self.texts.source(value.span);
+                message::pointer_to_integer(span, sentence, source.starts_with('"'), has_comma_in_index(source))
             }
+            (Type::Void, _) => message::void_as_value(span, sentence),
             (Type::Scalar(_), Type::Pointer(_)) => message::integer_to_pointer(span, sentence),
             (from, Type::Pointer(to)) if *from == to.ty => {
                 message::incompatible(span, sentence, self.texts.source(value.span), "")
@@ -277,6 +279,22 @@ impl Role<'_> {
 fn to_space_of_generic(from: &Type, to: &Type) -> bool {
     let (Some(from), Some(to)) = (from.pointee(), to.pointee()) else { return false };
     from.space == Space::Generic && from.space.overlaps(to.space)
+}
+
+/// Whether the text of an element has two indices in one pair of brackets: `m[0, 1]`.
+pub(super) fn has_comma_in_index(text: &str) -> bool {
+    let Some(inner) = text.strip_suffix(']') else { return false };
+    let mut depth = 0_u32;
+    for byte in inner.bytes().rev() {
+        match byte {
+            b')' | b']' | b'}' => depth += 1,
+            b'(' | b'[' | b'{' if depth == 0 => return false,
+            b'(' | b'[' | b'{' => depth -= 1,
+            b',' if depth == 0 => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// A selector that takes so many components of so many, nothing if there are not as many.

@@ -155,7 +155,7 @@ impl Checker<'_> {
     fn declare_function(&mut self, name: &Name, signature: &Signature, kernel: bool, overloadable: bool) -> usize {
         let parameters: Vec<Qualified> = signature.parameters.iter().map(|(_, ty, _)| ty.clone()).collect();
         let before = self.scopes.outermost(&name.text).map(|(symbol, span)| (symbol.clone(), *span));
-        let mut known = Vec::new();
+        let (mut known, mut conflicts) = (Vec::new(), false);
         match before {
             Some((Symbol::Functions(indices), span)) => {
                 let same = |index: &&usize| {
@@ -183,6 +183,7 @@ impl Checker<'_> {
                 let overloads = overloadable || indices.iter().any(|&index| self.functions[index].overloadable);
                 if !overloads && !bad {
                     self.fault(message::conflicting_parameters(name.span, quoted(&name.text), span));
+                    conflicts = true;
                 }
                 if overloads {
                     known = indices;
@@ -205,7 +206,9 @@ impl Checker<'_> {
             definition: None,
             calls: Vec::new(),
         });
-        self.scopes.declare_outermost(name.text.clone(), Symbol::Functions(known), name.span);
+        // Its calls may mean either of them.
+        let symbol = if conflicts { Symbol::Bad } else { Symbol::Functions(known) };
+        self.scopes.declare_outermost(name.text.clone(), symbol, name.span);
         index
     }
 

@@ -538,7 +538,8 @@ impl Checker<'_> {
             let spaced = line.trim_start().starts_with('#') && line.contains("define") && line.ends_with(" (");
             let bare = &name.text;
             let defined = if shape.is_none() { self.definition_out_of_reach(name) } else { None };
-            let fault = message::undeclared(name.span, bare, &near, function, capitals, spaced, defined);
+            let ended = self.scopes.ended(bare).filter(|_| defined.is_none());
+            let fault = message::undeclared(name.span, bare, &near, function, capitals, spaced, defined, ended);
             fault.foreign(&name.text)
         };
         self.fault(fault);

@@ -1,7 +1,7 @@
 //! Binary operators, assignments and `?:` (C99, sections 6.5.5 to 6.5.17; OpenCL C 3.0, sections 6.4 and 6.5).
 
 use super::Checker;
-use super::convert::{Role, wrap};
+use super::convert::{Role, has_comma_in_index, wrap};
 use super::expression::{Node, Operand};
 use crate::ast::operator::BinaryOperator;
 use crate::ast::{Increment, Space};
@@ -159,11 +159,12 @@ impl Checker<'_> {
     }
 
     fn invalid_operands(&mut self, left: &Expression, right: &Expression, span: Span) {
+        let void = [left, right].iter().any(|side| side.ty == Type::Void);
         let record = [left, right].iter().any(|side| matches!(side.ty, Type::Record(_)));
         let text = [left, right].iter().any(|side| self.texts.source(side.span).starts_with('"'));
         let vectors = left.ty.is_vector() && right.ty.is_vector();
         let (left, right) = (self.shown(&left.ty), self.shown(&right.ty));
-        self.fault(message::invalid_operands(span, left, right, record, text, vectors));
+        self.fault(message::invalid_operands(span, left, right, void, record, text, vectors));
     }
 
     /// A pointer so many elements further.
@@ -468,7 +469,7 @@ impl Checker<'_> {
         if let (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract) = (&ty, operator) {
             if !value.ty.is_integer() {
                 let (left, right) = (self.shown(&ty), self.shown(&value.ty));
-                self.fault(message::invalid_operands(span, left, right, false, false, false));
+                self.fault(message::invalid_operands(span, left, right, false, false, false, false));
                 return Self::bad(span);
             }
             let long = self.number_to(value, &Type::Scalar(types::LONG));
@@ -562,7 +563,8 @@ impl Checker<'_> {
         }
         if matches!(place.ty, Type::Array(..)) {
             let shown = self.shown(&place.ty);
-            self.fault(message::array_not_assignable(span, &shown));
+            let indices = has_comma_in_index(self.texts.source(span));
+            self.fault(message::array_not_assignable(span, &shown, indices));
             return None;
         }
         if matches!(place.ty, Type::Image(_) | Type::Sampler) {

@@ -37,71 +37,85 @@ struct Scope {
 
 /// All blocks around a place, the outermost first.
 #[derive(Debug)]
-pub(super) struct Scopes(Vec<Scope>);
+pub(super) struct Scopes {
+    open: Vec<Scope>,
+    /// The names of the blocks of this function that have ended, for a use behind them.
+    ended: HashMap<Rc<str>, Span>,
+}
 
 impl Scopes {
     /// The program's scope alone.
     pub(super) fn new() -> Self {
-        Scopes(vec![Scope::default()])
+        Scopes { open: vec![Scope::default()], ended: HashMap::default() }
     }
 
     pub(super) fn enter(&mut self) {
-        self.0.push(Scope::default());
+        self.open.push(Scope::default());
     }
 
     pub(super) fn leave(&mut self) {
-        self.0.pop();
+        let Some(scope) = self.open.pop() else { return };
+        if self.depth() == 1 {
+            return self.ended.clear();
+        }
+        let names = scope.names.into_iter().filter(|(_, (symbol, _))| matches!(symbol, Symbol::Variable(..)));
+        self.ended.extend(names.map(|(name, (_, span))| (name, span)));
+    }
+
+    /// The variable of this name in a block that has ended.
+    pub(super) fn ended(&self, name: &str) -> Option<Span> {
+        self.ended.get(name).copied()
     }
 
     /// How many blocks there are around; 1 at program scope.
     pub(super) fn depth(&self) -> usize {
-        self.0.len()
+        self.open.len()
     }
 
     /// The meaning of a name here.
     pub(super) fn find(&self, name: &str) -> Option<&(Symbol, Span)> {
-        self.0.iter().rev().find_map(|scope| scope.names.get(name))
+        self.open.iter().rev().find_map(|scope| scope.names.get(name))
     }
 
     /// The meaning of a name in the innermost block, if that declares it.
     pub(super) fn here(&self, name: &str) -> Option<&(Symbol, Span)> {
-        self.0.last()?.names.get(name)
+        self.open.last()?.names.get(name)
     }
 
     /// The meaning of a name at program scope.
     pub(super) fn outermost(&self, name: &str) -> Option<&(Symbol, Span)> {
-        self.0.first()?.names.get(name)
+        self.open.first()?.names.get(name)
     }
 
     pub(super) fn declare(&mut self, name: Rc<str>, symbol: Symbol, span: Span) {
-        if let Some(scope) = self.0.last_mut() {
+        if let Some(scope) = self.open.last_mut() {
             scope.names.insert(name, (symbol, span));
         }
     }
 
     /// Declares a function, which all of the program sees.
     pub(super) fn declare_outermost(&mut self, name: Rc<str>, symbol: Symbol, span: Span) {
-        if let Some(scope) = self.0.first_mut() {
+        if let Some(scope) = self.open.first_mut() {
             scope.names.insert(name, (symbol, span));
         }
     }
 
     pub(super) fn tag(&self, name: &str) -> Option<&(Tag, Span)> {
-        self.0.iter().rev().find_map(|scope| scope.tags.get(name))
+        self.open.iter().rev().find_map(|scope| scope.tags.get(name))
     }
 
     pub(super) fn tag_here(&self, name: &str) -> Option<&(Tag, Span)> {
-        self.0.last()?.tags.get(name)
+        self.open.last()?.tags.get(name)
     }
 
     pub(super) fn declare_tag(&mut self, name: Rc<str>, tag: Tag, span: Span) {
-        if let Some(scope) = self.0.last_mut() {
+        if let Some(scope) = self.open.last_mut() {
             scope.tags.insert(name, (tag, span));
         }
     }
 
     /// All names that are declared, for those that may be meant.
     pub(super) fn names(&self) -> impl Iterator<Item = (&str, &Symbol)> {
-        self.0.iter().flat_map(|scope| scope.names.iter().map(|(name, (symbol, _))| (&**name, symbol)))
+        self.open.iter().flat_map(|scope| scope.names.iter().map(|(name, (symbol, _))| (&**name, symbol)))
     }
 }

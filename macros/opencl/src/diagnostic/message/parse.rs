@@ -172,9 +172,10 @@ messages! { "parse"
         "OpenCL C has no methods"
         label "`::` is C++"
         help "write a function that takes the structure: `{name}({structure} *of)`";
-    type_as_value(text: impl Display, braces: bool)
+    type_as_value(text: impl Display, braces: bool, word: &str)
         "expected an expression, found the type `{text}`"
         label "a type has no value"
+        help if (!word.is_empty()) "`{word}` takes a type in parentheses: `{word}({text})`"
         help if (braces) "a literal has its type in parentheses: `({text})(..)`, of a structure `({text}){{..}}`"
         help "a cast stands before its value: `({text})x`";
     template_called(name: impl Display, meant: &str)
@@ -191,11 +192,12 @@ messages! { "parse"
     wide_string()
         "OpenCL C has no wide strings"
         help "remove the `L` in front of it";
-    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool, slice: bool)
+    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool, slice: bool, star: bool)
         "expected `{closing}`, found {found}"
         label "expected `{closing}`"
         at opening "{what} begins here"
         help if (slice) "an index is one number: several elements are read and written in a loop, or by `vload4` and `vstore4`"
+        help if (star) "the `*` of a pointer stands before its name: `float *x`"
         help if (list) "arguments are divided by `,`";
     not_closed(closing: impl Display, open: impl Display, next: impl Display, what: impl Display, opening: Span)
         "missing `{closing}` to close {open}"
@@ -230,6 +232,9 @@ messages! { "parse"
         help if (kernel) "a kernel returns nothing: write `__kernel void`"
         help if (function) "a function names the type of its result; one without a result is `void`"
         help "C takes no `int` for granted: write `int`, or the type that is meant";
+    star_before_type(text: impl Display)
+        "`*` stands before the type"
+        help "the `*` of a pointer stands behind its type: `{text} *x`";
     other_storage_class(name: impl Display, guessed: bool)
         "OpenCL C has no `{name}`"
         help if (guessed) "write the type of the variable"
@@ -237,6 +242,9 @@ messages! { "parse"
     no_storage_class(here: impl Display, name: impl Display)
         "{here} has no storage class"
         help "remove `{name}`";
+    misspelt(name: impl Display, near: &str)
+        "unknown word `{name}`"
+        help "did you mean `{near}`?";
     unknown_type(name: &str, tag: &str, vector: &str, meant: &str, near: &str)
         "unknown type `{name}`"
         label "no type of this name is declared"
@@ -255,6 +263,9 @@ messages! { "parse"
         "`{name}` begins no declaration"
         help "a line of the preprocessor begins with `#`: `#{name}`";
     // parse/statement.rs
+    brace_missing_before_else(opening: Span)
+        "missing `}}` before `else`"
+        at opening "the block of the `if` begins here";
     else_without_if(ended: Option<Span>)
         "`else` without an `if`"
         label "no `if` ends right before it"
@@ -265,6 +276,9 @@ messages! { "parse"
         "blocks are not supported"
         label "a block of device-side queues begins here"
         help "write a function at program scope, and call it by its name";
+    comma_for_point(fraction: impl Display)
+        "an integer has no suffix `f`"
+        help "a fraction begins with a point: `{fraction}`";
     undeclared_name(name: impl Display)
         "undeclared name `{name}`";
     // parse/constant.rs
@@ -294,7 +308,7 @@ messages! { "parse"
         help "write digits behind it: `0b101`";
     integer_suffix(suffix: impl Display, number: impl Display)
         "unknown suffix `{suffix}` of the integer `{number}`"
-        help "an integer ends with nothing, with `u`, `l` or `ul`; a name begins with a letter";
+        help "an integer ends with nothing, with `u`, `l` or `ul`; a product has a sign, `2 * x`; a name begins with a letter";
     octal_digit(digit: char)
         "`{digit}` is no digit of an octal number"
         help "a zero in front makes a number octal: remove it";
@@ -316,7 +330,7 @@ messages! { "parse"
     float_suffix(suffix: impl Display, number: &str)
         "unknown suffix `{suffix}` of the number `{number}`"
         help if (number.ends_with('.')) "OpenCL C has no ranges: write `for (int i = 0; i < n; i++)`"
-        help "a floating constant ends with nothing, with `f` or with `h`";
+        help "a floating constant ends with nothing, with `f` or with `h`; a product has a sign, `2.0f * x`";
 }
 
 expectations! { "parse"
@@ -345,8 +359,9 @@ expectations! { "parse"
     any_type()
         "a type";
     // parse/declarator.rs
-    declared_name(length: bool, number: bool)
+    declared_name(length: bool, number: bool, fraction: &str)
         "a name"
+        help if (!fraction.is_empty()) "a fraction begins with a point: `{fraction}`"
         help if (number) "a comma begins another variable: flags are joined by `|`, other values by an operator"
         help if (length) "the length of an array stands behind the name: `float x[3]`";
     // parse/declaration.rs
@@ -378,7 +393,7 @@ expectations! { "parse"
         help "OpenCL C has loops as C has them: `for (int i = 0; i < n; i++)`";
     semicolon_of_for(behind: impl Display, each: bool, ends: bool, compares: bool)
         "`;` behind {behind} of `for`"
-        help if (each) "C has no loops over the elements of something: count with an index"
+        help if (each) "C has no loops over the elements of something: count with an index, `for (int i = 0; i < n; i++)`"
         help if (ends) "a `for` has three parts: `for (int i = 0; i < n; i++)`"
         help if (compares) "the parts of a `for` are divided by `;`, not by `,`";
     // parse/expression.rs
@@ -395,11 +410,12 @@ expectations! { "parse"
         help if (bracket) "no expression begins with `[`: attributes are written `__attribute__((..))`, and a loop is unrolled by `#pragma unroll` before it"
         help if (colon) "leave the `:` out: behind a condition stands a statement"
         help if (label) "addresses of labels are not supported";
-    expression_behind(before: &str, next: &str, label: bool, empty: &str)
+    expression_behind(before: &str, next: &str, label: bool, empty: &str, lambda: bool)
         "an expression behind `{before}`"
         help if (!empty.is_empty()) "the macro `{empty}` is replaced by nothing: give it a value, `#define {empty} 1` or `-D {empty}=1`"
         help if (before == "<<" && next == "<") "`<<<` and `>>>` are CUDA's, for the host: a kernel calls another one as a function, `g(a)`"
-        help if (before == "=" && next == "[") "OpenCL C has no lambdas: write a function"
+        help if (lambda) "OpenCL C has no lambdas: write a function"
+        help if (next == "[") "a list of values stands in braces: `{{1, 2}}`"
         help if (before == "=" && next == ">") "greater or equal is `>=`"
         help if (before == "=" && next == "<") "less or equal is `<=`"
         help if (before == "=" && matches!(next, "==" | "=")) "a comparison is `==`"

@@ -33,7 +33,7 @@ messages! { "sema"
     conflicting_parameters(name: impl Display, place: Span)
         "conflicting types for {name}: other parameters"
         at place "declared here before"
-        help "the declaration and the function have the same parameters; OpenCL C has one function of a name";
+        help "a declaration has the parameters of its function; two functions have two names, or `__attribute__((overloadable))` each";
     redefinition_as_function(name: impl Display, place: Span)
         "redefinition of {name} as a function"
         at place "declared here before"
@@ -373,8 +373,9 @@ messages! { "sema"
     pointer_to_spread(name: impl Display)
         "the address of `{name}`, which holds pointers to variables at program scope, is not supported"
         help "use `{name}` itself";
-    array_not_assignable(shown: impl Display)
+    array_not_assignable(shown: impl Display, indices: bool)
         "array type `{shown}` is not assignable"
+        help if (indices) "each dimension has brackets of its own: `m[0][1]`"
         help "copy its elements in a loop, or put it into a structure";
     opaque_not_assignable(shown: impl Display)
         "a variable of type `{shown}` is not assignable"
@@ -397,8 +398,9 @@ messages! { "sema"
     print_without_format()
         "too few arguments: `printf` takes a format first"
         help "write the text itself: `printf(\"..\", ..)`";
-    not_a_function(shown: impl Display)
+    not_a_function(shown: impl Display, element: &str)
         "called object type `{shown}` is not a function"
+        help if (!element.is_empty()) "an element is found in brackets: `{element}[..]`"
         help "leave the parentheses out, or write an operator before them";
     clang_argument_count(name: impl Display, expected: impl Display, count: impl Display)
         "{name} takes {expected}, found {count}";
@@ -507,9 +509,11 @@ messages! { "sema"
     // sema/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>)
+    undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>, ended: Option<Span>)
         "use of undeclared identifier `{bare}`"
         at defined "this definition does not reach it"
+        at ended "this one ends with its block or its loop"
+        help if (ended.is_some()) "declare it before that block or loop"
         help if (spaced) "the parameters of a macro begin right behind its name, without a space: `#define NAME({bare}) ..`"
         help if (function) "`{bare}` is a macro with parameters: write `{bare}(..)`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
@@ -555,8 +559,9 @@ messages! { "sema"
         "invalid operands to binary expression (`{left}` and `{right}`): `{sign}` takes integers"
         help if (remainder) "the remainder of floating-point numbers is `fmod(x, y)`"
         help "write `as_int(x)` for the bits, or `convert_int(x)` for the value";
-    invalid_operands(left: impl Display, right: impl Display, record: bool, text: bool, vectors: bool)
+    invalid_operands(left: impl Display, right: impl Display, void: bool, record: bool, text: bool, vectors: bool)
         "invalid operands to binary expression (`{left}` and `{right}`)"
+        help if (void) "a function that is declared `void` gives no value"
         help if (vectors) "both need the same number of components: take some by a selector"
         help if (text) "a text is not joined to values: `printf(\"%f\\n\", x)` writes them into it"
         help if (record) "a structure has no operators: compute with its members"
@@ -597,10 +602,11 @@ messages! { "sema"
         "{sentence}, which changes address space of nested pointer"
         help if (back) "write a cast if it points there: `({to})`"
         help "a pointer into this address space is declared `{from}`";
-    pointer_to_integer(sentence: impl Display, string: bool)
+    pointer_to_integer(sentence: impl Display, string: bool, indices: bool)
         "incompatible pointer to integer conversion: {sentence}"
         help if (string) "a character stands between single quotes: `'x'`"
-        help "read what it points to by `*`, or write a cast";
+        help if (indices) "each dimension has brackets of its own: `m[0][1]`"
+        help "an element is read by its index in brackets, `p[i]`, or by `*`; a cast takes the address";
     integer_to_pointer(sentence: impl Display)
         "incompatible integer to pointer conversion: {sentence}"
         help "take an address by `&`, or write a cast";
@@ -617,6 +623,9 @@ messages! { "sema"
     vector_to_longer(sentence: impl Display, to: impl Display)
         "{sentence}"
         help "write all components: `({to})(.., ..)`";
+    void_as_value(sentence: impl Display)
+        "{sentence}"
+        help "a function that is declared `void` gives no value";
     incompatible(sentence: impl Display, address: &str, image: &str)
         "{sentence}"
         help if (!image.is_empty()) "declare the parameter as `{image}`"

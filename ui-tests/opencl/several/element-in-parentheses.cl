@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, __global const float *in) {
+    out(0) = in(1);
+}

@@ -1,0 +1,3 @@
+__kernel void k(__global float *out, int n) {
+    for (i in n) out[i] = 1.0f;
+}

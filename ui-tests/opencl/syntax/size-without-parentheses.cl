@@ -1,0 +1,3 @@
+__kernel void k(__global ulong *out) {
+    out[0] = sizeof float4;
+}

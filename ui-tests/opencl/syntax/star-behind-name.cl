@@ -1,0 +1,3 @@
+__kernel void k(__global float out*) {
+    out[0] = 1.0f;
+}
