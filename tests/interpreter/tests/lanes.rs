@@ -145,7 +145,7 @@ impl Compared {
         assert!(different.is_empty());
         assert!(*same > *kernels && *open < *same);
         // Each way through a launch is taken.
-        assert!(ran.whole > 100 && ran.masked > 100 && ran.left > 10 && ran.idle > 100);
+        assert!(ran.whole > 100 && ran.masked > 100 && ran.idle > 100);
     }
 }
 
@@ -169,14 +169,15 @@ fn kernels_of_the_project() {
             compared.text(path, &text, options, &of_turn(2, 2), false);
         }
         compared.holds(start);
-        assert!(compared.ran.outlined > 10);
+        assert!(compared.ran.left > 10 && compared.ran.outlined > 10);
     });
 }
 
 /// Files that are not compared with the compiled code.
 const MORE: &[(&str, &str)] = &[("../kernels/modern.cl", "-cl-std=CL3.0"), ("../kernels/parallel.cl", "")];
 
-/// Random kernels of each kind; `SWZ_KERNELS=100000` takes more.
+/// Random kernels of each kind; `SWZ_KERNELS=100000` takes more. Items that are left over at the end of a row are rare here: `kernels_of_the_project`
+/// counts them.
 #[test]
 fn random_kernels() {
     with_stack(|| {
@@ -185,7 +186,7 @@ fn random_kernels() {
             .and_then(|count| count.parse().ok())
             .unwrap_or(if cfg!(debug_assertions) { 300 } else { 3_000 });
         let (start, mut compared) = (Instant::now(), Compared::default());
-        for seed in 0..count {
+        for seed in of_turn(count, 3) {
             for (kind, text) in [("random", generate::kernel(seed)), ("shaped", generate::shaped(seed))] {
                 compared.text(&format!("{kind} {seed}"), &text, "", &(0..1), true);
             }

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use swz_interpreter_tests::{Given, arguments};
+use swz_interpreter_tests::{Given, arguments, of_turn};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, ParameterKind, Program};
 use swz_opencl::interpret::{Argument, Range};
@@ -206,7 +206,7 @@ fn random_indices() {
     let count = std::env::var("SWZ_KERNELS").ok().and_then(|count| count.parse().ok());
     let count = count.unwrap_or(if cfg!(debug_assertions) { 500 } else { 10_000 });
     let (mut shown, mut launches) = (0, 0);
-    for seed in 0..count {
+    for seed in of_turn(count, 3) {
         let random = &mut Random(seed);
         let text = kernel(random);
         let program = Program::new(Path::new(""), "random.cl", &text, "-cl-std=CL3.0")
@@ -233,7 +233,7 @@ fn random_indices() {
 #[test]
 fn random_kernels() {
     let count = if cfg!(debug_assertions) { 60 } else { 2000 };
-    for seed in 0..count {
+    for seed in of_turn(count, 3) {
         let (text, random) = (generate::kernel(seed), &mut Random(seed));
         let program = Program::new(Path::new(""), "random.cl", &text, "").expect("no fault");
         let kernel = program.kernels().remove(0);

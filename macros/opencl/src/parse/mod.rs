@@ -367,12 +367,14 @@ impl<'a> Parser<'a> {
         }
         if self.partners.contains_key(&opening) {
             let begins = self.is(Punct::Semicolon) || !matches!(self.kind(), TokenKind::Punct(_) | TokenKind::End);
-            let list = begins && [message::part::LIST_OF_ARGUMENTS, message::part::VECTOR_LITERAL].contains(&what);
-            let slice = closing == "]" && self.is(Punct::Colon);
-            let star = what == message::part::LIST_OF_PARAMETERS && self.is(Punct::Star);
-            return self.unexpected(|span, found| {
-                message::other_than_closing(span, found, closing, what, begin, list, slice, star)
-            });
+            let mistake = match what {
+                _ if closing == "]" && self.is(Punct::Colon) => "slice",
+                message::part::LIST_OF_PARAMETERS if self.is(Punct::Star) => "star",
+                message::part::LIST_OF_ARGUMENTS | message::part::VECTOR_LITERAL if begins => "list",
+                _ => "",
+            };
+            return self
+                .unexpected(|span, found| message::other_than_closing(span, found, closing, what, begin, mistake));
         }
         // Nothing closes it: what is missing is missing behind the last token that fits.
         message::not_closed(self.previous().after(), closing, self.shown_at(opening), self.shown(), what, begin)

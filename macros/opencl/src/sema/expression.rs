@@ -538,9 +538,12 @@ impl Checker<'_> {
             let spaced = line.trim_start().starts_with('#') && line.contains("define") && line.ends_with(" (");
             let bare = &name.text;
             let defined = if shape.is_none() { self.definition_out_of_reach(name) } else { None };
-            let ended = self.scopes.ended(bare).filter(|_| defined.is_none());
-            let fault = message::undeclared(name.span, bare, &near, function, capitals, spaced, defined, ended);
-            fault.foreign(&name.text)
+            match self.scopes.ended(bare).filter(|_| defined.is_none()) {
+                Some(ended) => message::name_of_ended_block(name.span, bare, ended),
+                None => {
+                    message::undeclared(name.span, bare, &near, function, capitals, spaced, defined).foreign(&name.text)
+                }
+            }
         };
         self.fault(fault);
     }

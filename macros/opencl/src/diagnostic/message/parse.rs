@@ -192,13 +192,13 @@ messages! { "parse"
     wide_string()
         "OpenCL C has no wide strings"
         help "remove the `L` in front of it";
-    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, list: bool, slice: bool, star: bool)
+    other_than_closing(found: impl Display, closing: impl Display, what: impl Display, opening: Span, mistake: &str)
         "expected `{closing}`, found {found}"
         label "expected `{closing}`"
         at opening "{what} begins here"
-        help if (slice) "an index is one number: several elements are read and written in a loop, or by `vload4` and `vstore4`"
-        help if (star) "the `*` of a pointer stands before its name: `float *x`"
-        help if (list) "arguments are divided by `,`";
+        help if (mistake == "slice") "an index is one number: several elements are read and written in a loop, or by `vload4` and `vstore4`"
+        help if (mistake == "star") "the `*` of a pointer stands before its name: `float *x`"
+        help if (mistake == "list") "arguments are divided by `,`";
     not_closed(closing: impl Display, open: impl Display, next: impl Display, what: impl Display, opening: Span)
         "missing `{closing}` to close {open}"
         label "expected `{closing}` before {next}"

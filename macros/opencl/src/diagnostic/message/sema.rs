@@ -509,11 +509,9 @@ messages! { "sema"
     // sema/expression.rs
     refused_function(name: impl Display, why: impl Display)
         "{name}: {why}";
-    undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>, ended: Option<Span>)
+    undeclared(bare: &str, meant: &str, function: bool, capitals: bool, spaced: bool, defined: Option<Span>)
         "use of undeclared identifier `{bare}`"
         at defined "this definition does not reach it"
-        at ended "this one ends with its block or its loop"
-        help if (ended.is_some()) "declare it before that block or loop"
         help if (spaced) "the parameters of a macro begin right behind its name, without a space: `#define NAME({bare}) ..`"
         help if (function) "`{bare}` is a macro with parameters: write `{bare}(..)`"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
@@ -522,6 +520,10 @@ messages! { "sema"
         help if (defined.is_some()) "a condition such as `#if` leaves the definition out, or `#undef` ends it, or it stands behind the use"
         help if (capitals) "if it is a constant of the build, give it by an option, `-D {bare}=..`, or write `#define {bare} ..`"
         help "declare it before its first use, or include the file that has it";
+    name_of_ended_block(bare: impl Display, ended: Span)
+        "use of undeclared identifier `{bare}`"
+        at ended "this one ends with its block or its loop"
+        help "declare it before that block or loop";
     undeclared_conversion(name: impl Display, meant: impl Display)
         "use of undeclared identifier {name}"
         help "write `{meant}`: `_sat` is for integers, and stands before the rounding";
