@@ -521,12 +521,12 @@ impl<T: Pointee> Pointer<'_, T> {
                     return place;
                 }
             } else if ACCESS == Access::Read as u8 && kind == Kind::WatchedConstant as u32 {
-                let size = size_of::<T>();
-                // As below. The memory ends with a whole vector, or this is not the last one.
+                let (bytes, shift) = const { (size_of::<T>(), size_of::<T>().trailing_zeros()) };
+                // As below: a rotation makes a place between vectors a number beyond all.
                 let is_inside = if const { size_of::<T>() == align_of::<T>() } {
-                    at.rotate_right(size.trailing_zeros()) < len / size
+                    at.rotate_right(shift) < len / bytes
                 } else {
-                    at % align == 0 && at < len && len - at >= size
+                    at % align == 0 && at < len && len - at >= bytes
                 };
                 if is_inside {
                     return base.wrapping_add(at);
@@ -560,7 +560,7 @@ impl<T: Pointee> Pointer<'_, T> {
     };
     /// So many cells are looked at where an access is known; those of more are in a function of all types.
     #[cfg(not(target_os = "none"))]
-    const FEW: usize = 4;
+    const FEW: usize = 16;
 
     /// Whether an access is one of most.
     #[cfg(not(target_os = "none"))]

@@ -540,8 +540,7 @@ impl Mapped<'_> {
 }
 
 impl Mapped<'_> {
-    /// A read or a write of a few words that begin at a place in it, a vector, if their cells are known: the place lies between no two of so many bytes. Else
-    /// none comes back.
+    /// A read or a write of a few words at a place in it, a vector, if that is a multiple of `align` and the cells of all are known. Else none comes back.
     #[cfg_attr(debug_assertions, inline(never))]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn used_together<const ACCESS: u8>(
@@ -551,8 +550,8 @@ impl Mapped<'_> {
         align: usize,
         site: &Site,
     ) -> Option<*mut u8> {
-        let count = sizes.used as usize / 4;
-        let words = (self.0.words(at, count, align)?, count);
+        // What is read or written has the bytes behind three components too.
+        let words = (self.0.words(at, sizes.width as usize, align)?, sizes.used as usize / 4);
         let start = base.wrapping_add(at);
         let are_in_order = self.at_once(|recorder| {
             if const { ACCESS == Access::Read as u8 } {

@@ -72,10 +72,10 @@ impl Mapping {
         is_known.then(|| Word(self.cells.get().wrapping_byte_add(at.wrapping_mul(PER_BYTE))))
     }
 
-    /// The cell of the first of so many words from a place in the memory on, if those of all are known: the place lies between no two of `align` bytes.
+    /// The cell of the first word of a vector of so many bytes at a place in the memory, if the cells of all its words are known, and the place is a multiple
+    /// of `align`.
     #[inline(always)]
-    pub(in crate::opencl::check) fn words(&self, at: usize, count: usize, align: usize) -> Option<Word> {
-        let len = 4 * count;
+    pub(in crate::opencl::check) fn words(&self, at: usize, len: usize, align: usize) -> Option<Word> {
         let are_known = if len <= align && align <= VECTOR {
             at % align == 0 && at < self.vectors.get()
         } else {

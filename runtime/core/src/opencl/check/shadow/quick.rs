@@ -374,7 +374,9 @@ impl Quick {
             let is_known = is_known();
             if is_known {
                 let (event, tag) = (self.event(known), Tag(self.item | Tag::READ));
-                cells.iter_mut().for_each(|cell| (cell.read[0], cell.tag) = (event, tag));
+                for cell in cells {
+                    (cell.read[0], cell.tag) = (event, tag);
+                }
             }
             return is_known;
         }
@@ -389,7 +391,9 @@ impl Quick {
             && cells.iter().all(|cell| cell.tag == tag && !cell.read[1].is_marked());
         if is_in_order {
             let (read, tag) = ([self.event(known), Event::NONE], Tag(self.item | Tag::READ));
-            cells.iter_mut().for_each(|cell| (cell.read, cell.tag) = (read, tag));
+            for cell in cells {
+                (cell.read, cell.tag) = (read, tag);
+            }
         }
         is_in_order
     }
@@ -508,7 +512,7 @@ impl Shadow {
         self.ask(word, site, |quick, known, cell| mapping.has(known, site, quick.since) && quick.writes(known, cell))
     }
 
-    /// Asks something of the cells of so many words of a mapping, the first of which [`Mapping::words`] gave for as many.
+    /// Asks something of the cells of so many words of a mapping, the first of which [`Mapping::words`] gave for these.
     #[inline(always)]
     fn ask_all(
         &mut self,

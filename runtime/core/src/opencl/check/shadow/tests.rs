@@ -77,7 +77,7 @@ fn is_known(shadow: &mut Shadow, begin: usize, (start, len): (usize, usize), kin
     assert_eq!(word.map(|word| word.0.cast_const()), number);
     // As a vector is aligned, and as `vload4` is.
     let at = start.wrapping_sub(begin);
-    let words = |align: usize| if len > 4 && len % 4 == 0 { mapping.words(at, len / 4, align) } else { None };
+    let words = |align: usize| if len > 4 && len % 4 == 0 { mapping.words(at, len, align) } else { None };
     let (of_vector, words) = (words(len.next_power_of_two()), words(4));
     let places = [of_vector, words].map(|word| word.map(|word| word.0.cast_const()));
     assert!(places.iter().all(|place| place.is_none() || *place == number), "{len} bytes at {start:#x}");
