@@ -71,7 +71,7 @@ __kernel void both(__global uint *p, __global uint *o, int4 first, int4 second, 
     }
     barrier(CLK_GLOBAL_MEM_FENCE);
     int4 own = i == 0 ? first : second;
-    // What it has used itself stays its own.
+    // An item stays alone with what only it uses.
     for (int k = 0; k < 2; k++) sum += use(p, own.x, own.y, own.z);
     if (own.w) sum += use(p, own.x, own.y, !own.z);
     o[i] = sum;

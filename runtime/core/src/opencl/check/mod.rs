@@ -550,7 +550,7 @@ impl Mapped<'_> {
         align: usize,
         site: &Site,
     ) -> Option<*mut u8> {
-        // What is read or written has the bytes behind three components too.
+        // Behind three components there are bytes that are read or written too.
         let words = (self.0.words(at, sizes.width as usize, align)?, sizes.used as usize / 4);
         let start = base.wrapping_add(at);
         let are_in_order = self.at_once(|recorder| {
