@@ -38,6 +38,10 @@ mod images {
     swz::include_opencl!("kernels/check_images.cl", "-cl-std=CL3.0");
 }
 
+mod vectors {
+    swz::include_opencl!("kernels/check_vectors.cl");
+}
+
 /// A kernel with a fault, and what the instruments say.
 struct Case {
     kind: FaultKind,
@@ -628,4 +632,119 @@ fn structures_race_by_their_fields() {
         whole: &[FaultKind::Race],
         other_field: &[],
     }
+}
+
+/// How `both` of `check_vectors.cl` uses memory: as a type of so many bytes, which lie so far behind the place, and what the place is a multiple of.
+const TYPES: [(usize, usize, usize); 25] = [
+    (1, 0, 1),
+    (2, 0, 2),
+    (4, 0, 4),
+    (8, 0, 8),
+    (4, 0, 4),
+    (16, 0, 16),
+    (4, 0, 4),
+    (6, 0, 8),
+    (8, 0, 8),
+    (12, 0, 16),
+    (16, 0, 16),
+    (32, 0, 32),
+    (64, 0, 64),
+    (16, 0, 16),
+    (24, 0, 32),
+    (32, 0, 32),
+    (128, 0, 128),
+    // `vload`: of a number alone.
+    (8, 0, 4),
+    (12, 0, 4),
+    (16, 0, 4),
+    (4, 0, 1),
+    (32, 0, 4),
+    // One component and two, and a structure between them.
+    (4, 12, 16),
+    (16, 0, 4),
+    (8, 4, 16),
+];
+
+/// Memory with a place in its middle that is a multiple of all that the instrument counts by.
+#[repr(align(1024))]
+struct Places([u32; 1024]);
+
+/// Two items use memory as vectors of all widths, beside each other and over each other: there is a race where a byte is used by both and written by one.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn vectors_race_where_they_meet() {
+    const MIDDLE: usize = 2048;
+    let mut places = Places([1; 1024]);
+    let (mut raced, mut apart) = (0, 0);
+    for (first, &(width, skipped, _)) in TYPES.iter().enumerate() {
+        for (second, &(other_width, other_skipped, align)) in TYPES.iter().enumerate() {
+            // From beside it on one side to beside it on the other, and mostly by some steps at once.
+            let number = first * TYPES.len() + second;
+            let step = align.max(if number % 5 == 0 { 1 } else { 4 });
+            let reach = (width.max(other_width) + 16).next_multiple_of(step);
+            for at in (MIDDLE - reach..=MIDDLE + reach).step_by(step * (2 + number % 3)).filter(|at| at % align == 0) {
+                let (writes, before, twice) = ((number + at / 4) % 4, (number + at / 8) % 3, (number + at) % 7 == 0);
+                let bytes = |of: usize, at: usize, writes: bool, (width, skipped): (usize, usize)| {
+                    let (width, skipped) = match of {
+                        // A vector is read as a whole, and of a structure one field.
+                        22 | 24 if !writes => (16, 0),
+                        23 if !writes => (4, 4),
+                        _ => (width, skipped),
+                    };
+                    at + skipped..at + skipped + width
+                };
+                let meet = |first_writes: bool, second_writes: bool| {
+                    let one = bytes(first, MIDDLE, first_writes, (width, skipped));
+                    let other = bytes(second, at, second_writes, (other_width, other_skipped));
+                    (first_writes || second_writes) && one.start < other.end && other.start < one.end
+                };
+                let (first_writes, second_writes) = (writes % 2 == 0, writes < 2);
+                // With `twice` each reads what it has written, or the other way round.
+                let all: &[(bool, bool)] = if twice {
+                    &[(false, true), (true, false), (true, true)]
+                } else {
+                    &[(first_writes, second_writes)]
+                };
+                let is_race = all.iter().any(|&(first, second)| meet(first, second));
+                let number = |number: usize| i32::try_from(number).expect("small");
+                let given =
+                    |of, at, writes: bool| swz::int4::new(number(of), number(at), i32::from(writes), i32::from(twice));
+                let mut o = [0_u32; 2];
+                let (one, other) = (given(first, MIDDLE, first_writes), given(second, at, second_writes));
+                let report =
+                    vectors::both(&mut places.0, &mut o, one, other, number(before)).check(NdRange::new(2).local(2));
+                let told: BTreeSet<_> = report.as_ref().err().map(words).unwrap_or_default();
+                let expected: BTreeSet<_> = is_race.then_some("race").into_iter().collect();
+                let what = format!(
+                    "{first} writes {first_writes}, {second} at {at} writes {second_writes}, {before}, {twice}"
+                );
+                assert_eq!(told, expected, "{what}: {:?}", report.err().map(|report| report.to_string()));
+                if is_race { raced += 1 } else { apart += 1 }
+            }
+        }
+    }
+    assert!(raced > 500 && apart > 1_000, "{raced} races, {apart} without");
+}
+
+/// Three components have as many bytes as four: those behind the last ones are read too, so that the memory has to have them.
+mod ends {
+    swz::opencl! {
+        kernel void last(global double *p, global double *o) {
+            for (int k = 0; k < 7; k++) p[k] = k;
+            // Another place, from which on the instrument knows all of the memory.
+            for (int k = 0; k < 7; k++) o[0] += p[k];
+            for (int k = 0; k < 2; k++) o[1] += ((global double3 *)p)[k].z;
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn what_lies_behind_three_components_is_there() {
+    let mut o = [0.0; 2];
+    ends::last(&mut [0.0; 8], &mut o).check(1).expect("nothing wrong");
+    assert_eq!(o.map(f64::to_bits), [21.0_f64, 8.0].map(f64::to_bits));
+    let report = ends::last(&mut [0.0; 7], &mut o).check(1).expect_err("beyond its end");
+    assert_eq!(words(&report), BTreeSet::from(["access"]), "{report}");
+    assert!(report.to_string().contains("reads outside of its buffer"), "{report}");
 }

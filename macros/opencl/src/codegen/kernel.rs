@@ -229,18 +229,11 @@ struct KernelVersions<'w> {
 struct Run {
     /// A value that runs them, or what stands in a method.
     code: TokenStream,
-    /// The rows that the method is given, and for `check` the item.
-    methods: Option<(Ident, Ident)>,
+    /// The rows that the method is given, and for `check` one of them and the first item of that.
+    methods: Option<[Ident; 3]>,
 }
 
 impl Loops<'_> {
-    /// The call of an item that a method is given.
-    fn item(&self, item: &Ident) -> TokenStream {
-        let Loops { function, inner, given, .. } = self;
-        let item = function.needs_item.then(|| quote!(#item,));
-        quote!(#inner(#item #(#given),*);)
-    }
-
     /// The call that an item of the row runs.
     fn call(&self) -> TokenStream {
         let Loops { function, inner, given, row, index, .. } = self;
@@ -324,6 +317,7 @@ impl Emitter<'_> {
             _ => quote!(let #name = #items.number(self.#name);),
         });
         let item = function.needs_item.then(|| quote!(&#items.item(#index)));
+        let begins = item.is_none().then(|| quote!(#items.begins(#index);));
         let one = if let Some(inside) = in_loop {
             let name = self.names.shared("item");
             let item = item.map(|item| quote!(let #name = #item;));
@@ -337,6 +331,7 @@ impl Emitter<'_> {
             if #kind::RUN {
                 let mut #index = 0;
                 while #index < #items.len() {
+                    #begins
                     #one
                     #index += 1;
                 }
@@ -369,11 +364,12 @@ impl Emitter<'_> {
         let has_groups = self.has_groups(number);
         let is_refused = self.is_refused(number);
         if by_methods {
-            let item = self.names.temporary("item");
+            let first = self.names.temporary("first");
             let each = if is_refused {
                 TokenStream::new()
             } else if is_checked {
-                loops.item(&item)
+                let (Loops { row, index, .. }, call) = (&loops, loops.call());
+                quote!(for #index in #first..#row.len() { #call })
             } else {
                 self.each(&loops, scalar, vector, &signature.memory.buffers)
             };
@@ -391,7 +387,7 @@ impl Emitter<'_> {
                 });
                 quote!(#(#taken)* #each)
             };
-            return (signature, Run { code, methods: Some((loops.rows, item)) });
+            return (signature, Run { code, methods: Some([loops.rows, loops.row, first]) });
         }
         let each = self.each(&loops, scalar, vector, &signature.memory.buffers);
         let each = if is_refused { TokenStream::new() } else { each };
@@ -807,13 +803,14 @@ impl Emitter<'_> {
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
         let proven = self.proven(function, &all, &whole, &memory.buffers);
-        let prepared = if let Some((rows, _)) = &run.methods {
-            let [prepared, of_rows] = ["PreparedRows", "RowsOf"].map(|name| self.library(Home::Expansion, name));
+        let prepared = if let Some([rows, ..]) = &run.methods {
+            let [prepared, of_rows, of_row] =
+                ["PreparedRows", "RowsOf", "Row"].map(|name| self.library(Home::Expansion, name));
             let checked = checked.and_then(|checked| {
-                let ((watched, item), checked) = (checked.methods.as_ref()?, &checked.code);
-                let of_item = self.library(Home::Expansion, "Item");
+                let ([watched, row, first], checked) = (checked.methods.as_ref()?, &checked.code);
+                let long = self.names.primitive("u64");
                 Some(quote! {
-                    fn check_item(&self, #watched: &#of_rows<'_>, #item: &#of_item<'_>) {
+                    fn check_items(&self, #watched: &#of_rows<'_>, #row: &#of_row<'_>, #first: #long) {
                         #checked
                     }
                 })

@@ -40,9 +40,9 @@ pub trait PreparedRows {
     /// method for each took rustc a fifth of its time for a kernel of one line.
     fn run_items<I: Items>(&self, items: &I);
 
-    /// Runs one item of some rows, in what `check` runs: an expansion has it where that is another function.
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
-        self.run_items(&OneItem { rows, item });
+    /// Runs the items of one of some rows from `first` on, in what `check` runs: an expansion has it where that is another function.
+    fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64) {
+        self.run_items(&SeenItems { rows, row, first });
     }
 
     /// Runs the items of a row one after another, where its accesses are not all inside, which is rare. It is a function of its own that finds the row
@@ -63,6 +63,9 @@ pub trait Items {
     fn len(&self) -> u64;
     /// The item of a number below that.
     fn item(&self, index: u64) -> Item<'_>;
+    /// The item of a number begins, of a kernel that asks nothing of it.
+    #[inline(always)]
+    fn begins(&self, _: u64) {}
     /// The memory of an argument, of a parameter that may be written or not.
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// The memory of one that is plain where a reference lends it.
@@ -168,23 +171,29 @@ impl Items for OneRow<'_> {
     }
 }
 
-/// One item, whose memory the instrument of `check` watches if it watches these rows.
-struct OneItem<'r> {
+/// The items of a row from the first one on, whose memory the instrument of `check` watches.
+struct SeenItems<'r> {
     rows: &'r RowsOf<'r>,
-    item: &'r Item<'r>,
+    row: &'r Row<'r>,
+    first: u64,
 }
 
-impl Items for OneItem<'_> {
+impl Items for SeenItems<'_> {
     const RUN: bool = true;
 
     #[inline(always)]
     fn len(&self) -> u64 {
-        1
+        self.row.len() - self.first
     }
 
     #[inline(always)]
-    fn item(&self, _: u64) -> Item<'_> {
-        *self.item
+    fn item(&self, index: u64) -> Item<'_> {
+        self.row.item(self.first + index)
+    }
+
+    #[inline(always)]
+    fn begins(&self, index: u64) {
+        let _ = self.item(index);
     }
 
     #[inline(always)]
@@ -243,7 +252,10 @@ impl<K: PreparedRows + Proven> Prepared for K {
         Invocation::new(
             info,
             |to: &mut dyn Arguments| self.run_items(&Listed(RefCell::new(to))),
-            Checked::new(OfRows(self), CheckedItems(|rows: &RowsOf<'_>, item: &Item<'_>| self.check_item(rows, item))),
+            Checked::new(
+                OfRows(self),
+                CheckedItems(|rows: &RowsOf<'_>, row: &Row<'_>, first: u64| self.check_items(rows, row, first)),
+            ),
         )
     }
 

@@ -22,7 +22,7 @@ use super::proof::{
     ran::{Ran, Reason},
     test::{MAX_NUMBERS, Values},
 };
-use super::range::{Group, IntoRange, Item, NdRange, RowsOf, places_of, room_for};
+use super::range::{Group, IntoRange, NdRange, Row, RowsOf, places_of, room_for};
 #[cfg(feature = "rayon")]
 use super::stack::pool_with_room;
 use super::stack::with_room;
@@ -171,40 +171,37 @@ impl Runs<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// A kernel of rows as `check` runs it: a function that runs an item of them. The loops over its items are compiled once for all kernels.
+/// A kernel of rows as `check` runs it: a function that runs the items of one of them from a number on. The loops over the rows are compiled once for all
+/// kernels.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckedItems<F>(pub F);
 
-/// A kernel that runs an item of some rows. No `Fn`, as a table of one has its code twice.
-trait ChecksItem {
-    /// Runs it.
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>);
+/// A kernel that runs items of some rows. No `Fn`, as a table of one has its code twice.
+trait ChecksItems {
+    /// Runs those of a row from a number on.
+    fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64);
 }
 
-impl<F: Fn(&RowsOf<'_>, &Item<'_>)> ChecksItem for CheckedItems<F> {
-    fn check_item(&self, rows: &RowsOf<'_>, item: &Item<'_>) {
-        (self.0)(rows, item);
+impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> ChecksItems for CheckedItems<F> {
+    fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64) {
+        (self.0)(rows, row, first);
     }
 }
 
 /// Runs the items of some rows one after another. Those behind one that a fault ends run.
-fn check_rows(kernel: &dyn ChecksItem, rows: &RowsOf<'_>) {
+fn check_rows(kernel: &dyn ChecksItems, rows: &RowsOf<'_>) {
     for row in rows {
-        row.each_in_check(|first| {
-            for index in first as u64..row.len() {
-                kernel.check_item(rows, &row.item(index));
-            }
-        });
+        row.each_in_check(|first| kernel.check_items(rows, &row, first as u64));
     }
 }
 
-impl<F: Fn(&RowsOf<'_>, &Item<'_>)> RunsRows<0> for CheckedItems<F> {
+impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> RunsRows<0> for CheckedItems<F> {
     fn run_rows(&self, rows: &RowsOf<'_>) {
         check_rows(self, rows);
     }
 }
 
-impl<F: Fn(&RowsOf<'_>, &Item<'_>)> Kernel for CheckedItems<F> {
+impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> Kernel for CheckedItems<F> {
     type Checked = Self;
 
     fn runs(&self) -> Runs<'_> {

@@ -316,7 +316,12 @@ impl<'a, T> Pointer<'a, T> {
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space) -> Self {
         let mapping = super::check::watch(self.base, self.len, space);
-        self.seen(mapping).whole()
+        let seen = self.seen(mapping).whole();
+        // So LLVM knows in an item of `check` that each access to it is one call, and keeps for that call what is needed behind it where it stays.
+        if matches!(seen.kind, Kind::Bytes) {
+            unwatched_launch();
+        }
+        seen
     }
 
     /// This memory, which is all that its mapping has, or which nobody writes.
@@ -506,7 +511,30 @@ impl<T: Pointee> Pointer<'_, T> {
         site: &Site,
     ) -> *mut u8 {
         #[cfg(not(target_os = "none"))]
-        if const { T::FREE && size_of::<T>() == 4 && align_of::<T>() == 4 && Self::is_usual::<ACCESS>() } {
+        if const { Self::WORDS > 1 && Self::WORDS <= Self::FEW && Self::is_usual::<ACCESS>() } {
+            let align = const { if align_of::<T>() < 4 { 4 } else { align_of::<T>() } };
+            let sizes = const { super::check::Sizes::of(size_of::<T>(), 4 * Self::WORDS) };
+            if kind == Kind::WatchedMapped as u32 {
+                // SAFETY: as below.
+                let of = unsafe { super::check::Mapped::of(writable) };
+                if let Some(place) = of.used_together::<ACCESS>((base, at), sizes, align, site) {
+                    return place;
+                }
+            } else if ACCESS == Access::Read as u8 && kind == Kind::WatchedConstant as u32 {
+                let (bytes, shift) = const { (size_of::<T>(), size_of::<T>().trailing_zeros()) };
+                // As below: a rotation makes a place between vectors a number beyond all.
+                let is_inside = if const { size_of::<T>() == align_of::<T>() } {
+                    at.rotate_right(shift) < len / bytes
+                } else {
+                    at % align == 0 && at < len && len - at >= bytes
+                };
+                if is_inside {
+                    return base.wrapping_add(at);
+                }
+            }
+        }
+        #[cfg(not(target_os = "none"))]
+        if const { Self::WORDS == 1 && align_of::<T>() <= 4 && Self::is_usual::<ACCESS>() } {
             if kind == Kind::WatchedMapped as u32 {
                 // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
                 let of = unsafe { super::check::Mapped::of(writable) };
@@ -523,6 +551,16 @@ impl<T: Pointee> Pointer<'_, T> {
         }
         Self::sought::<ACCESS>(base, at, len, writable, kind, site)
     }
+
+    /// How many whole words an element of bytes is, or 0.
+    #[cfg(not(target_os = "none"))]
+    const WORDS: usize = {
+        let used = size_of::<T>() - T::TAIL_PADDING;
+        if T::FREE && used % 4 == 0 { used / 4 } else { 0 }
+    };
+    /// So many cells are looked at where an access is known; those of more are in a function of all types.
+    #[cfg(not(target_os = "none"))]
+    const FEW: usize = 16;
 
     /// Whether an access is one of most.
     #[cfg(not(target_os = "none"))]
@@ -991,6 +1029,14 @@ impl<T: Pointee> Elements<'_, T, true> {
         // SAFETY: as above, of memory that may be written.
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
     }
+}
+
+/// Tells of a launch that its thread does not check any more, in a function that all types share.
+#[cfg(not(target_os = "none"))]
+#[cold]
+#[inline(never)]
+pub(super) fn unwatched_launch() -> ! {
+    panic!("no launch is checked on this thread");
 }
 
 /// Tells of an item beyond its row, in a function that all types share.

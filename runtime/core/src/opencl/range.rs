@@ -275,6 +275,16 @@ fn seen<T>(watched: bool, memory: Pointer<'_, T>, local: bool) -> Pointer<'_, T>
     memory
 }
 
+/// The memory of an argument in what `check` runs.
+#[inline(always)]
+fn seen_argument<T>(watched: bool, memory: Pointer<'_, T>) -> Pointer<'_, T> {
+    #[cfg(not(target_os = "none"))]
+    if !watched {
+        super::memory::unwatched_launch();
+    }
+    seen(watched, memory, false)
+}
+
 /// An image that is watched, if any is.
 #[inline(always)]
 fn seen_image(watched: bool, image: Texels<'_>, is_read: bool) -> Texels<'_> {
@@ -757,7 +767,7 @@ impl<'a> Group<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        seen(self.watched, memory, false)
+        seen_argument(self.watched, memory)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
@@ -1113,7 +1123,7 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        seen(self.is_watched(), memory, false)
+        seen_argument(self.is_watched(), memory)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.

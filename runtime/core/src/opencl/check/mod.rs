@@ -539,6 +539,31 @@ impl Mapped<'_> {
     }
 }
 
+impl Mapped<'_> {
+    /// A read or a write of a few words at a place in it, a vector, if that is a multiple of `align` and the cells of all are known. Else none comes back.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn used_together<const ACCESS: u8>(
+        self,
+        (base, at): (*mut u8, usize),
+        sizes: Sizes,
+        align: usize,
+        site: &Site,
+    ) -> Option<*mut u8> {
+        // Behind three components there are bytes that are read or written too.
+        let words = (self.0.words(at, sizes.width as usize, align)?, sizes.used as usize / 4);
+        let start = base.wrapping_add(at);
+        let are_in_order = self.at_once(|recorder| {
+            if const { ACCESS == Access::Read as u8 } {
+                recorder.shadow.reads_all_in(self.0, words, site)
+            } else {
+                recorder.shadow.writes_all_in(self.0, words, site)
+            }
+        });
+        Some(if are_in_order { start } else { used(self, start, sizes, Access::of(ACCESS), site) })
+    }
+}
+
 /// A read that is not the item's next one of a word, and not the first one.
 #[inline(never)]
 fn read_anew(of: Mapped<'_>, word: Word, start: *mut u8, site: &Site) -> *mut u8 {

@@ -15,15 +15,16 @@ use crate::opencl::source_location::Site;
 
 /// So many pages get cells when one of so many is used; of more of them, when half of them are.
 const SMALL: usize = 4096;
-const PART: usize = 32;
+const PART: usize = 128;
 
 /// The memory of a pointer.
 #[repr(C)]
 pub(in crate::opencl::check) struct Mapping {
     /// The recorder of the launch.
     pub(in crate::opencl::check) recorder: usize,
-    /// How many bytes have cells side by side: all or none.
+    /// How many bytes have cells side by side: all or none, and of whole vectors.
     reach: Shared<usize>,
+    vectors: Shared<usize>,
     /// The cell of the first word, and its number.
     cells: Shared<*mut Cell>,
     first: Shared<usize>,
@@ -37,6 +38,9 @@ pub(in crate::opencl::check) struct Mapping {
 #[derive(Clone, Copy)]
 pub(in crate::opencl::check) struct Word(pub(super) *mut Cell);
 
+/// How many bytes a vector has at most whose words are compared with one number.
+const VECTOR: usize = 16;
+
 /// From one byte to the next there are so many of cells.
 const PER_BYTE: usize = size_of::<Cell>() / 4;
 const _: () = assert!(size_of::<Cell>() % 4 == 0);
@@ -47,6 +51,7 @@ impl Mapping {
         Mapping {
             recorder,
             reach: none(),
+            vectors: none(),
             cells: Shared::new(ptr::null_mut()),
             first: none(),
             space: none(),
@@ -55,11 +60,28 @@ impl Mapping {
         }
     }
 
+    fn set_reach(&self, bytes: usize) {
+        self.reach.set(bytes);
+        self.vectors.set(bytes / VECTOR * VECTOR);
+    }
+
     /// The cell of the word that begins at a place in the memory, if it is known.
     #[inline(always)]
     pub(in crate::opencl::check) fn word(&self, at: usize) -> Option<Word> {
         let is_known = at % 4 == 0 && at < self.reach.get();
         is_known.then(|| Word(self.cells.get().wrapping_byte_add(at.wrapping_mul(PER_BYTE))))
+    }
+
+    /// The cell of the first word of a vector of so many bytes at a place in the memory, if the cells of all its words are known, and the place is a multiple
+    /// of `align`.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn words(&self, at: usize, len: usize, align: usize) -> Option<Word> {
+        let are_known = if len <= align && align <= VECTOR {
+            at % align == 0 && at < self.vectors.get()
+        } else {
+            at % align == 0 && at < self.reach.get() && self.reach.get() - at >= len
+        };
+        are_known.then(|| Word(self.cells.get().wrapping_byte_add(at.wrapping_mul(PER_BYTE))))
     }
 
     /// The number of the first cell of so many words from an address on, if it is known.
@@ -89,12 +111,12 @@ impl Cells {
     pub(super) fn fresh(&mut self, count: usize, space: Space) -> usize {
         let Cells { all, mappings } = self;
         let (first, before) = (all.len(), all.as_ptr());
-        let some = [Cell { tag: Tag::fresh(space), ..Cell::default() }; 64];
-        all.reserve(count.next_multiple_of(some.len()));
-        for _ in 0..count.div_ceil(some.len()) {
-            all.extend_from_slice(&some);
+        if space == Space::Local {
+            all.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
+        } else {
+            // LLVM sees that these are zeros.
+            all.resize_with(first + count, Cell::default);
         }
-        all.truncate(first + count);
         if all.as_ptr() != before {
             for mapping in mappings {
                 mapping.cells.set(all.as_mut_ptr().wrapping_add(mapping.first.get()));
@@ -145,12 +167,12 @@ impl Shadow {
                 let is_shared = matches!(region.space, Space::Global | Space::Local) && !region.is_constant;
                 is_shared && mapping.start % 4 == 0 && region.has(mapping.start, mapping.len)
             });
-            mapping.reach.set(0);
+            mapping.set_reach(0);
             if let Some((region, first)) = region.and_then(|region| Some((region, region.first?))) {
                 mapping.first.set(first + (mapping.start - region.first_page * PAGE) / 4);
                 mapping.cells.set(base.wrapping_add(mapping.first.get()));
                 mapping.space.set(Known::space(region.space));
-                mapping.reach.set(mapping.len / 4 * 4);
+                mapping.set_reach(mapping.len / 4 * 4);
             }
         }
     }

@@ -363,6 +363,61 @@ impl Quick {
         is_in_order
     }
 
+    /// A read of words whose cells have one tag, of which that says that it is in order: it was made before, or nothing has used them. Else nothing is done.
+    #[inline(always)]
+    pub(super) fn reads_alike(&self, known: &Known, is_known: impl Fn() -> bool, cells: &mut [Cell]) -> bool {
+        let tag = cells[0].tag;
+        if !cells.iter().all(|cell| cell.tag == tag) {
+            return false;
+        }
+        if tag == Tag::FRESH {
+            let is_known = is_known();
+            if is_known {
+                let (event, tag) = (self.event(known), Tag(self.item | Tag::READ));
+                for cell in cells {
+                    (cell.read[0], cell.tag) = (event, tag);
+                }
+            }
+            return is_known;
+        }
+        self.has_read(&cells[0])
+    }
+
+    /// A read of words whose cells have one tag, which says that all that is kept of them was done before a barrier. Else nothing is done.
+    #[inline(always)]
+    fn reads_anew(&self, known: &Known, cells: &mut [Cell]) -> bool {
+        let (tag, old) = (cells[0].tag, &self.read[usize::from(known.space & 7)]);
+        let is_in_order = tag.0.wrapping_sub(old.from) < old.count
+            && cells.iter().all(|cell| cell.tag == tag && !cell.read[1].is_marked());
+        if is_in_order {
+            let (read, tag) = ([self.event(known), Event::NONE], Tag(self.item | Tag::READ));
+            for cell in cells {
+                (cell.read, cell.tag) = (read, tag);
+            }
+        }
+        is_in_order
+    }
+
+    /// A write of words by a place that is known, whose cells have one tag: nothing but the item has used them since the last barrier, or nothing at all. Else
+    /// nothing is done.
+    #[inline(always)]
+    pub(super) fn writes_alike(&self, known: &Known, cells: &mut [Cell]) -> bool {
+        let tag = cells[0].tag;
+        if !cells.iter().all(|cell| cell.tag == tag) {
+            return false;
+        }
+        if tag.0 ^ self.item > Tag::READ | Tag::OWN && tag != Tag::FRESH {
+            return false;
+        }
+        let (event, tag) = (self.event(known), Tag(self.item | Tag::OWN));
+        for cell in cells {
+            // A tag of an item is never that of a second read.
+            debug_assert!(cell.read[1] == Event::NONE, "reads of two beside the tag of one");
+            (cell.written, cell.read[0], cell.tag) = (event, Event::NONE, tag);
+        }
+        true
+    }
+
     #[inline(always)]
     fn write(&self, event: Event, cell: &mut Cell) {
         *cell = Cell { written: event, read: [Event::NONE; 2], tag: Tag(self.item | Tag::OWN) };
@@ -455,6 +510,49 @@ impl Shadow {
     #[inline(always)]
     pub(in crate::opencl::check) fn writes_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
         self.ask(word, site, |quick, known, cell| mapping.has(known, site, quick.since) && quick.writes(known, cell))
+    }
+
+    /// Asks something of the cells of so many words of a mapping, the first of which [`Mapping::words`] gave for these.
+    #[inline(always)]
+    fn ask_all(
+        &mut self,
+        (first, count): (Word, usize),
+        site: &Site,
+        then: impl FnOnce(&Quick, &Known, &mut [Cell]) -> bool,
+    ) -> bool {
+        let Shadow { cells, quick, .. } = self;
+        let range = cells.all.as_ptr_range();
+        debug_assert!(range.contains(&first.0.cast_const()), "a word beyond the cells");
+        debug_assert!(range.end >= first.0.wrapping_add(count).cast_const(), "words beyond the cells");
+        // SAFETY: as in `ask`: the cells of the words of a mapping lie side by side, and it has so many words from there on.
+        let cells = unsafe { core::slice::from_raw_parts_mut(first.0, count) };
+        then(quick, quick.known(site), cells)
+    }
+
+    /// A read of words of a mapping of which the tag of all says that it is in order.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn reads_all_in(
+        &mut self,
+        mapping: &Mapping,
+        words: (Word, usize),
+        site: &Site,
+    ) -> bool {
+        self.ask_all(words, site, |quick, known, cells| {
+            quick.reads_alike(known, || mapping.has(known, site, quick.since), cells)
+        })
+    }
+
+    /// A write of such words.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn writes_all_in(
+        &mut self,
+        mapping: &Mapping,
+        words: (Word, usize),
+        site: &Site,
+    ) -> bool {
+        self.ask_all(words, site, |quick, known, cells| {
+            mapping.has(known, site, quick.since) && quick.writes_alike(known, cells)
+        })
     }
 
     /// As [`changes_at_once`](Self::changes_at_once), of a word of a mapping.
@@ -610,7 +708,6 @@ impl Shadow {
 
     /// An access to words of which the tags say that it is in order, where a place was before.
     #[inline(always)]
-    #[expect(clippy::needless_for_each, reason = "as a loop it takes six instructions more for a vector")]
     pub(in crate::opencl::check) fn are_in_order(
         &mut self,
         mapping: &Mapping,
@@ -638,28 +735,13 @@ impl Shadow {
         let known = &quick.places[Known::slot(site)];
         match access {
             Access::Read | Access::Copy => {
-                for cell in cells {
-                    if !quick.has_read(cell) && !quick.reads(known, cell) {
-                        return false;
-                    }
-                }
+                quick.reads_alike(known, || true, cells)
+                    || quick.reads_anew(known, cells)
+                    || cells.iter_mut().all(|cell| quick.has_read(cell) || quick.reads(known, cell))
             }
-            Access::Write => {
-                // Mostly nothing has used any of them.
-                if cells.iter().fold(0, |all, cell| all | cell.tag.0) == Tag::FRESH.0 {
-                    let event = quick.event(known);
-                    cells.iter_mut().for_each(|cell| quick.write(event, cell));
-                    return true;
-                }
-                for cell in cells {
-                    if !quick.writes(known, cell) {
-                        return false;
-                    }
-                }
-            }
-            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
+            Access::Write => quick.writes_alike(known, cells) || cells.iter_mut().all(|cell| quick.writes(known, cell)),
+            Access::Atomic | Access::AtomicRead | Access::AtomicWrite => false,
         }
-        true
     }
 
     /// The numbers of the cells of some bytes of one page. A place that is known is beside them from here on.
