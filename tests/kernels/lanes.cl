@@ -1342,3 +1342,24 @@ __kernel void moved_index(ARGUMENTS) {
     }
     out[4 * i] = sums[0]; out[4 * i + 1] = sums[1];
 }
+
+// A tile in local memory, and elements of buffers by the counter of a loop between two numbers: upwards, by twos and from the end, in a loop
+// of another loop too. Where one is outside the items run one by one, up to the fault.
+__kernel void tile_sums(__global const float *in, __global const float *table, __global float *out, int first)
+{
+    __local float tile[16][16];
+    __local float flat[256];
+    int x = get_local_id(0), y = get_local_id(1), at = get_global_id(1) * get_global_size(0) + get_global_id(0);
+    tile[y][x] = in[at];
+    flat[y * 16 + x] = in[at] * 2;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    float sum = 0, far = 0;
+    for (int i = 0; i < 16; i++)
+        sum += flat[y * 16 + i] * tile[i][x];
+    for (uint i = 2; i <= 22; i += 2)
+        sum += table[first + i * 3] + flat[x + i * 8];
+    for (int i = 1; i < 12; i++)
+        for (int k = 3; k < 15; k++)
+            far += tile[i][k] * flat[240 - k * 16 + x] - flat[(long)i * 16 + x];
+    out[at] = sum + far * table[x];
+}

@@ -477,6 +477,41 @@ fn pointers_into_arrays_that_are_given() {
 }
 
 /// The fault of one item of several is told as it is without lanes, and the batches before it have run.
+#[test]
+fn accesses_of_loops_are_checked_before_them() {
+    let input: Vec<f32> = (0..512).map(|i| (i * 37 % 19) as f32 - 5.0).collect();
+    let table: Vec<f32> = (0..76).map(|i| (i * 13 % 17) as f32 - 4.0).collect();
+    let (mut expected, width, first) = (vec![0.0; 512], 32, 9);
+    for (group, at) in (0..2).flat_map(|group| (0..256).map(move |at| (group, at))) {
+        let (y, x) = (at / 16, at % 16);
+        let tile = |y: usize, x: usize| input[y * width + group * 16 + x];
+        let flat = |at: usize| tile(at / 16, at % 16) * 2.0;
+        let (mut sum, mut far) = (0.0, 0.0);
+        for i in 0..16 {
+            sum += flat(y * 16 + i) * tile(i, x);
+        }
+        for i in (2..=22).step_by(2) {
+            sum += table[first + i * 3] + flat(x + i * 8);
+        }
+        for (i, k) in (1..12).flat_map(|i| (3..15).map(move |k| (i, k))) {
+            far += tile(i, k) * flat(240 - k * 16 + x) - flat(i * 16 + x);
+        }
+        expected[y * width + group * 16 + x] = sum + far * table[x];
+    }
+    let range = NdRange::new([32, 16]).local([16, 16]);
+    let (mut one, mut other) = (vec![0.0; 512], vec![0.0; 512]);
+    lanes::tile_sums(&input, &table, &mut one, first as i32).run(range);
+    items::tile_sums(&input, &table, &mut other, first as i32).run(range);
+    assert_eq!((&one, &other), (&expected, &expected));
+    // The last round of a loop is beyond the table, or the first one is before it.
+    for first in [10, -7] {
+        let in_lanes = told(|| lanes::tile_sums(&input, &table, &mut one, first).run(range));
+        let alone = told(|| items::tile_sums(&input, &table, &mut other, first).run(range));
+        assert_eq!(in_lanes, alone);
+        assert!(in_lanes.contains("table[first + i * 3]"), "{in_lanes}");
+    }
+}
+
 macro_rules! faults {
     ($($name:ident $text:literal;)*) => { $(
         #[test]

@@ -247,6 +247,9 @@ impl Generator {
             }
             if is_group {
                 self.rounds();
+                if self.random.chance(40) {
+                    self.tile_loop();
+                }
             }
         }
         self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
@@ -419,6 +422,23 @@ impl Generator {
         self.depth -= 1;
         self.line(if header == "do {" { "} while (0);" } else { "}" });
         self.places = seen;
+    }
+
+    /// A loop between two numbers that finds elements by its counter, mostly all in bounds.
+    fn tile_loop(&mut self) {
+        let (sum, at) = (self.name("s"), self.name("t"));
+        let ty = self.scalar();
+        let (first, rounds, step) = (self.random.below(4), self.random.below(12) + 9, self.random.below(2) + 1);
+        self.line(&format!("{} {sum} = 0;", ty.name()));
+        self.line(&format!("for (int {at} = {first}; {at} < {}; {at} += {step}) {{", first + rounds * step));
+        for _ in 0..=self.random.below(2) {
+            let elements =
+                ["shared[AT % 8]", "in[AT]", "in[i + AT * 2]", "fin[40 - AT]", "in[(long)AT + l]", "in[(AT << 1) + n]"];
+            let [one, other] = [0; 2].map(|_| self.random.one_of(&elements).replace("AT", &at));
+            self.line(&format!("    {sum} += {one} * {other};"));
+        }
+        self.line("}");
+        self.places.push(Spot { text: sum, ty, is_written: true });
     }
 
     fn line(&mut self, line: &str) {

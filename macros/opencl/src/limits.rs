@@ -99,6 +99,8 @@ pub(crate) const MAX_FOLLOWED_BYTES: u64 = 1 << 14;
 pub(crate) const MAX_NESTED_CASES: usize = 64;
 /// How many different accesses of a kernel are checked by the row: each costs some instructions for each row.
 pub(crate) const MAX_ROW_CHECKS: usize = 12;
+/// How many accesses of a loop are checked before its first round: each costs some instructions there.
+pub(crate) const MAX_LOOP_CHECKS: usize = 8;
 /// How deep an index is followed through variables whose values are known: it grows with each.
 pub(crate) const MAX_INDEX_DEPTH: usize = 24;
 /// How many expressions an index may become in which variables are replaced by their values.

@@ -56,10 +56,14 @@ passes! {
     ScalarRowChecks in "analysis/row_checks",
     /// Accesses of blocks of items are checked once for a row.
     BlockRowChecks in "plan/rows",
+    /// Accesses of items in lanes by the counter of a loop between two numbers are checked once before it.
+    LoopCheckHoisting in "vectorize/loop_check_hoisting",
     /// Several items of a kernel run at a time, in lanes.
     VectorKernels in "plan/rows",
     /// Several items run at a time between two barriers.
     VectorRegions in "plan/group",
+    /// A region between two barriers that only declares variables which others compute anew is left out.
+    IdleRegions in "plan/group",
     /// A block of items of which some are outside runs with a mask.
     MaskedKernels in "plan/rows",
     /// Memory that is nothing but numbers of this type, or structures of them, is read and written without asking what it is.

@@ -9,6 +9,7 @@ use crate::analysis::barrier_regions::exits_region;
 use crate::analysis::cost::is_straight_line;
 use crate::analysis::row_index::Rows;
 use crate::analysis::uses::{Uses, stays_in_place};
+use crate::analysis::variables::Facts;
 use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_JOINED_REGIONS;
@@ -57,6 +58,8 @@ pub(crate) struct RegionPlan {
     /// The only items that have anything to do here, where they are so rare that these run one by one.
     pub(crate) only: Option<Period>,
     pub(crate) lanes: InLanes,
+    /// Whether it does nothing that is seen behind it, so that it is not written.
+    pub(crate) is_idle: bool,
 }
 
 /// The place where control goes on behind a region that items have left.
@@ -115,7 +118,8 @@ impl<'p> Planner<'p> {
         let lanes = lanes.map_err(|refusal| {
             refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(id, span), refusal))
         });
-        RegionPlan { exits, items, leads, staying, only, lanes }
+        let is_idle = is_told && exits.is_empty() && items.kept.is_empty() && is_idle(facts, body);
+        RegionPlan { exits, items, leads, staying, only, lanes, is_idle }
     }
 
     /// The only items that have anything to do in a region.
@@ -149,7 +153,12 @@ impl<'p> Planner<'p> {
             let values = items.anew.iter().map(|(variable, value)| (*variable, value));
             let from = differing((&self.unit.pure, axis, facts.function), kept.iter().copied(), values);
             let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
-            let mode = Mode { live: is_masked || *returns, masked: is_masked, splits_at_bounds: false };
+            let mode = Mode {
+                live: is_masked || *returns,
+                masked: is_masked,
+                hoists_checks: !is_masked,
+                splits_at_bounds: false,
+            };
             let joined = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
                 for &variable in kept {
                     if staying.contains(&variable) {
@@ -176,6 +185,15 @@ impl<'p> Planner<'p> {
         let masked = if is_straight_line(body, &|_| false) { None } else { join(true).ok() };
         Ok(LanePlan { whole, masked })
     }
+}
+
+/// Whether statements only declare variables, by values that do nothing else: each region that uses such a variable computes it anew.
+fn is_idle(facts: Facts<'_, '_>, of: &[Statement]) -> bool {
+    let only_declares = |statement: &Statement| match &statement.kind {
+        StatementKind::Declare(_, value) => value.as_ref().is_none_or(|value| !walk::has_effects(value)),
+        _ => false,
+    };
+    pass::is_on(Pass::IdleRegions) && of.iter().all(only_declares) && !facts.any_may_trap(of)
 }
 
 /// The regions in statements of the group, and what each item does by itself as a part of an expression, in the order in which they are written.

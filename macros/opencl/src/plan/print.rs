@@ -91,6 +91,7 @@ fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Fu
             }
         }
         let how = match region.only {
+            _ if region.is_idle => "nothing to do".to_owned(),
             Some(Period { first, step }) => format!("items {first} of {step}, one after another"),
             None => in_lanes(&region.lanes, texts),
         };

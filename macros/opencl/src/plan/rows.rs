@@ -95,7 +95,7 @@ impl<'p> Planner<'p> {
         let repeats = !is_sized && overlaps_last_block(&self.unit, input);
         let mut lanes = |input, mode| vectorize(&mut self.unit, input, &function.body, None, mode, own_parameters);
         let whole = lanes(input, Mode { splits_at_bounds: true, ..Mode::default() })?;
-        let mode = Mode { live: true, masked: true, splits_at_bounds: false };
+        let mode = Mode { live: true, masked: true, ..Mode::default() };
         let masked = pass::is_on(Pass::MaskedKernels).then(|| lanes(bare, mode).ok()).flatten();
         let version = |made: VFunction| of.version(Scope::Kernel, axis, made);
         // The items run with a mask, if an access is outside or a bound cuts something off. If they cannot, each access is checked where it

@@ -61,6 +61,8 @@ pub(crate) struct VFunction {
     pub(crate) splits_at_bounds: bool,
     /// Whether an item may have a fault.
     pub(crate) may_trap: bool,
+    /// Whether it may be left because of an access of a loop.
+    pub(crate) hoists_checks: bool,
     /// The accesses that the row checks before, by their numbers.
     pub(crate) checks: BTreeSet<usize>,
 }
@@ -94,6 +96,8 @@ pub(crate) enum Scalar {
         site: Span,
         mask: Mask,
     },
+    /// The element of a round of a loop, which was checked before it.
+    InBounds(Box<LoopElement>),
     /// A value, or zero where no item of the mask is there.
     OrZero {
         mask: Temp,
@@ -202,6 +206,53 @@ pub(crate) struct Access {
 pub(crate) struct Checked {
     pub(crate) elements: usize,
     pub(crate) mask: Mask,
+}
+
+/// The accesses of a loop by its counter, between two numbers: that those of all rounds are in bounds is asked before the first one. If one is not,
+/// the function is left before anything is done.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LoopChecks {
+    pub(crate) accesses: Vec<LoopAccess>,
+    pub(crate) label: Label,
+}
+
+/// An access of a loop by its counter.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LoopAccess {
+    /// The elements in bounds.
+    pub(crate) name: Temp,
+    pub(crate) base: Base,
+    /// The index in the first round, of the first item if each has its own element.
+    pub(crate) first: Temp,
+    pub(crate) index: Scalar,
+    /// By how much the lowest index is more, which is none or below zero.
+    pub(crate) low: i64,
+    /// How many elements there are from the lowest index to the highest one, of one item.
+    pub(crate) extent: u64,
+    /// The highest index, beyond which it wraps.
+    pub(crate) most: i64,
+    pub(crate) widened: Option<WidenedStart>,
+    /// Whether each item has its own element.
+    pub(crate) is_row: bool,
+}
+
+/// A number of 32 bits that was widened before something was added to it, and the highest of its type: as many as there are lanes must not wrap.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WidenedStart {
+    pub(crate) own: Temp,
+    pub(crate) ty: Type,
+    pub(crate) start: Scalar,
+    pub(crate) most: i64,
+}
+
+/// The element, or the elements, of a round by such an access.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct LoopElement {
+    pub(crate) access: Temp,
+    pub(crate) counter: VariableId,
+    /// The value of the counter with the lowest index.
+    pub(crate) lowest: i64,
+    pub(crate) stride: i64,
 }
 
 /// The index of the first item among elements that are interleaved.
@@ -594,6 +645,8 @@ pub(crate) enum VExpr {
     },
     Load(Box<Access>),
     LoadChecked(Checked),
+    /// The elements of a round of a loop, which were checked before it.
+    LoadInBounds(Box<LoopElement>),
     LoadMember(Box<Member>),
     LoadKept(Box<KeptElement>),
     LoadElement {
@@ -719,6 +772,7 @@ pub(crate) enum VStmt {
         to: Checked,
         value: VExpr,
     },
+    CheckLoop(Box<LoopChecks>),
     StoreKept {
         to: KeptElement,
         value: VExpr,

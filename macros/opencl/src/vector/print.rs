@@ -10,8 +10,8 @@ use super::expression::Names;
 use super::version::{RangeGuard, Scope, Side, Unvectorized, Version, Versions};
 use super::{
     Access, Argument, Atomic, AtomicIndex, Base, CallResult, CalledBody, Contiguous, Division, Divisor, Endpoints,
-    FirstIndex, Grouping, LanePlace, Local, LocalKind, LoopKind, Mask, Member, Op, Passing, Pattern, PerLane,
-    ProcedureArgument, Scalar, Shape, Temp, VExpr, VLoop, VStmt,
+    FirstIndex, Grouping, LanePlace, Local, LocalKind, LoopAccess, LoopElement, LoopKind, Mask, Member, Op, Passing,
+    Pattern, PerLane, ProcedureArgument, Scalar, Shape, Temp, VExpr, VLoop, VStmt,
 };
 use crate::ast::Increment;
 use crate::program::{Function, Program, VariableId};
@@ -214,6 +214,7 @@ impl<'a> Printer<'a> {
             Scalar::LocalElement { base, index, mask, .. } => {
                 format!("{}[{}]{}", self.base(base), names.expression(index), self.under(*mask))
             }
+            Scalar::InBounds(of) => self.in_bounds(of),
             Scalar::CheckedIndex { index, len, mask, .. } => {
                 format!("{} below {len}{}", names.expression(index), self.under(*mask))
             }
@@ -237,6 +238,10 @@ impl<'a> Printer<'a> {
                 format!("({} {} {})", self.scalar(left), operator.symbol(), self.scalar(right))
             }
         }
+    }
+
+    fn in_bounds(&self, of: &LoopElement) -> String {
+        format!("{}[({} - {}) * {}]", self.temp(of.access), self.variable(of.counter), of.lowest, of.stride)
     }
 
     fn base(&self, of: &Base) -> String {
@@ -405,6 +410,7 @@ impl<'a> Printer<'a> {
                 format!("(uniform {} {} {})", self.scalar(left), if *and { "&&" } else { "||" }, value(right))
             }
             VExpr::Load(access) => format!("load {}", self.access(access)),
+            VExpr::LoadInBounds(of) => format!("load {} ..", self.in_bounds(of)),
             VExpr::LoadChecked(of) => format!("load checked #{}{}", of.elements, self.under(of.mask)),
             VExpr::LoadMember(member) => format!("load {}", self.member(member)),
             VExpr::LoadKept(of) => format!("load kept {}[{}]", self.variable(of.array), self.scalar(&of.index)),
@@ -598,6 +604,18 @@ impl<'a> Printer<'a> {
             VStmt::StoreMemory { access, value } => format!("store {} = {}", self.access(access), self.value(value)),
             VStmt::StoreChecked { to, value } => {
                 format!("store checked #{} = {}{}", to.elements, self.value(value), self.under(to.mask))
+            }
+            VStmt::CheckLoop(of) => {
+                let access = |of: &LoopAccess| {
+                    let (row, low) = (
+                        if of.is_row { " .." } else { "" },
+                        if of.low < 0 { format!(" - {}", -of.low) } else { String::new() },
+                    );
+                    let index = self.scalar(&of.index);
+                    format!("{} = {} of {}[{index}{low}{row}]", self.temp(of.name), of.extent, self.base(&of.base))
+                };
+                let accesses: Vec<_> = of.accesses.iter().map(access).collect();
+                format!("bail out unless in bounds: {}", accesses.join("; "))
             }
             VStmt::StoreKept { to, value, mask } => {
                 let (array, index) = (self.variable(to.array), self.scalar(&to.index));

@@ -12,6 +12,7 @@
 //! | `statement` | statements: masks for control flow |
 //! | `if_conversion` | sides of an `if` that are run without asking who goes there |
 //! | `joined_rounds` | longer loops whose rounds read elements beside each other |
+//! | `loop_check_hoisting` | accesses of loops by their counters, checked before the first round |
 //! | `clamp_elimination` | bounds that cut off nothing for the items of a block |
 //! | `overlapping_blocks` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
@@ -31,6 +32,7 @@ mod if_conversion;
 mod interleaved_load;
 mod interleaved_store;
 mod joined_rounds;
+mod loop_check_hoisting;
 mod overlapping_blocks;
 mod place;
 mod procedure;
@@ -130,6 +132,8 @@ pub(crate) struct Mode {
     pub(crate) masked: bool,
     /// Whether blocks of items may leave where a bound cuts off what counts with them.
     pub(crate) splits_at_bounds: bool,
+    /// Whether blocks of items may leave before a loop whose accesses are not all inside.
+    pub(crate) hoists_checks: bool,
 }
 
 /// The first thing that cannot be vectorized, and its place.
@@ -261,6 +265,7 @@ pub(crate) fn vectorize<'p>(
         records: BTreeSet::new(),
         splits_at_bounds: false,
         may_trap: false,
+        hoists_checks: false,
         checks: BTreeSet::new(),
     };
     let result = prepare(&mut lanes, &mut function)
@@ -270,6 +275,9 @@ pub(crate) fn vectorize<'p>(
     result.map_err(Some)?;
     if !pays {
         return Err(Some((NotVectorized::Unprofitable, whole)));
+    }
+    if mode.hoists_checks {
+        function.hoists_checks = lanes.hoist_checks(&mut function);
     }
     function.splits_at_bounds = lanes.shared.splits_at_bounds.get();
     function.may_trap = lanes.shared.may_trap.get();

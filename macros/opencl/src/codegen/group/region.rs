@@ -39,6 +39,9 @@ impl<'p> Body<'_, 'p> {
         let Some(plan) = self.group.as_ref().and_then(|names| names.plan.regions.get(&id)) else {
             return TokenStream::new();
         };
+        if plan.is_idle {
+            return TokenStream::new();
+        }
         let (tokens, label) = self.alone(of, plan);
         let run = match (plan.only, &plan.lanes) {
             (Some(only), _) => Run::Only(only),

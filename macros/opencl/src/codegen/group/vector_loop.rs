@@ -21,6 +21,8 @@ pub(super) struct VectorRegion {
     some: Option<(Ident, TokenStream)>,
     /// The code before the loop over the rows.
     before: TokenStream,
+    /// The pointers once more, where blocks may be left for code that refers to them: LLVM keeps nothing of those in registers.
+    again: TokenStream,
     /// The name of what runs items from one number to another one by one.
     alone: Ident,
     /// The number of the first item that has not run.
@@ -116,6 +118,7 @@ impl<'p> Body<'_, 'p> {
             Statement::new(StatementKind::Declare(*variable, Some(value.clone())), value.span)
         }));
         let before = self.assume_plain(&named);
+        let again = if whole.made.hoists_checks { before.clone() } else { TokenStream::new() };
         let some = masked.map(|masked| {
             let run = self.masked_block(&region, &kept, &ends, &masked, guard.is_some());
             // Nothing is known in a closure of what it refers to, if it is a function of its own.
@@ -124,7 +127,7 @@ impl<'p> Body<'_, 'p> {
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&region, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        VectorRegion { tokens, some, before, alone, start: region.names.start, len, guard }
+        VectorRegion { tokens, some, before, again, alone, start: region.names.start, len, guard }
     }
 
     /// The names in the code of a block.
@@ -320,7 +323,7 @@ impl<'p> Body<'_, 'p> {
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let long = self.emitter.names.primitive("u64");
-        let VectorRegion { tokens, some, before, alone, start, len, guard } = joined;
+        let VectorRegion { tokens, some, before, again, alone, start, len, guard } = joined;
         let RowSlices { names, parts, types } = slices;
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let begin = if let Some(guard) = &guard {
@@ -375,6 +378,7 @@ impl<'p> Body<'_, 'p> {
             if #fast !#one_by_one {
                 #before
                 #some
+                #again
                 for #row in #rows {
                     #run_row(&#row, #(#parts),*);
                 }

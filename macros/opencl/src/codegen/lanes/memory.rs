@@ -6,7 +6,8 @@ use crate::codegen::code::Level;
 use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, Mask, Member, Pattern, Temp, VExpr,
+    Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, LoopChecks, LoopElement, Mask,
+    Member, Pattern, Temp, VExpr, WidenedStart,
 };
 
 /// Indices that lie behind each other.
@@ -115,6 +116,54 @@ impl Printer<'_, '_, '_> {
         let names = self.body.checked_names(elements);
         let (name, number) = names.expect("vectorized with the same elements");
         (name.clone(), number.clone())
+    }
+
+    /// The elements that were checked before a loop, and the number of that of a round.
+    pub(super) fn in_bounds(&mut self, of: &LoopElement) -> (Ident, TokenStream) {
+        let (elements, counter, long) = (self.temp(of.access), self.body.plain_name(of.counter), self.primitive("i64"));
+        let mut number = quote!(#counter as #long);
+        if of.lowest != 0 {
+            let lowest = Literal::i64_unsuffixed(of.lowest);
+            number = quote!((#number).wrapping_sub(#lowest));
+        }
+        if of.stride != 1 {
+            let stride = Literal::i64_unsuffixed(of.stride);
+            number = quote!((#number).wrapping_mul(#stride));
+        }
+        (elements, number)
+    }
+
+    /// The function is left, unless the accesses of all rounds of a loop are in bounds.
+    pub(super) fn check_loop(&mut self, of: &LoopChecks) -> TokenStream {
+        let (lanes, label, long) = (self.library("LANES"), self.lifetime(of.label), self.primitive("i64"));
+        let (mut before, mut inside, mut made) = (TokenStream::new(), Vec::new(), TokenStream::new());
+        for access in &of.accesses {
+            if let Some(WidenedStart { own, ty, start, most }) = &access.widened {
+                let (own, ty, start) = (self.temp(*own), self.body.ty(ty), self.scalar(start).free());
+                let most = Literal::i64_unsuffixed(*most);
+                before.extend(quote!(let #own: #ty = #start;));
+                inside.push(quote!(#own as #long <= #most - (#lanes as #long - 1)));
+            }
+            let (first, index) = (self.temp(access.first), self.scalar(&access.index).cast(&long));
+            let index = if access.low < 0 {
+                let low = Literal::i64_unsuffixed(-access.low);
+                let index = index.free();
+                quote!((#index).wrapping_sub(#low))
+            } else {
+                index.free()
+            };
+            before.extend(quote!(let #first = #index;));
+            let (base, name) = (self.base(&access.base), self.temp(access.name));
+            let (row, extent, most) =
+                (access.is_row, Literal::u64_unsuffixed(access.extent), Literal::i64_unsuffixed(access.most));
+            inside.push(quote!(#base.has_in_bounds::<#extent, #row>(#first, #most)));
+            made.extend(quote!(let #name = #base.in_bounds::<#extent, #row>(#first, #most);));
+        }
+        quote! {
+            #before
+            if !(#(#inside)&&*) { break #label false; }
+            #made
+        }
     }
 
     fn first_index(&mut self, of: &FirstIndex) -> TokenStream {

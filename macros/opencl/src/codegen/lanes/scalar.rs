@@ -27,6 +27,10 @@ impl Printer<'_, '_, '_> {
                 let (index, len) = (self.body.value(index, true), Literal::u64_unsuffixed(*len));
                 self.as_one(Code::primary(quote!(#checked(#index, #len, #site))), *mask)
             }
+            Scalar::InBounds(of) => {
+                let (elements, number) = self.in_bounds(of);
+                Code::primary(quote!(#elements.get(#number)))
+            }
             Scalar::OrZero { mask, value, ty } => {
                 let (value, zero) = (self.scalar(value).free(), self.body.emitter.zero(ty, true).free());
                 let (active, mask) = (self.library("Active"), self.temp(*mask));

@@ -107,6 +107,7 @@ impl Printer<'_, '_, '_> {
                 let active = self.active(to.mask);
                 quote!(#elements.store(#number, #value, #active);)
             }
+            VStmt::CheckLoop(of) => self.check_loop(of),
             VStmt::StoreKept { to, value, mask } => {
                 let (function, (items, types, index)) = (self.library("set_element_of_each"), self.kept_element(to));
                 let (value, active) = (self.value(value), self.active(*mask));

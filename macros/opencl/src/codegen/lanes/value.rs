@@ -167,6 +167,10 @@ impl Printer<'_, '_, '_> {
                 let statements = self.block(statements);
                 quote!({ #statements })
             }
+            VExpr::LoadInBounds(of) => {
+                let (elements, number) = self.in_bounds(of);
+                quote!(#elements.load(#number))
+            }
             VExpr::LoadChecked(of) => {
                 let ((elements, number), active) = (self.checked(of.elements), self.active(of.mask));
                 quote!(#elements.load(#number, #active))

@@ -111,6 +111,8 @@ pub(super) enum Held {
     Lanes(Laned),
     Uniform(Value, Type),
     Base(Elements),
+    /// The elements that the rounds of a loop use, from this index on.
+    InBounds(Elements, i64),
     Group(Group),
     /// The variables that a side has written.
     Side(Vec<Laned>),
@@ -320,6 +322,10 @@ impl<'m> Block<'_, 'm> {
                     return Err(beyond(number, *len, *site));
                 }
                 (value, at.ty.clone())
+            }
+            Scalar::InBounds(of) => {
+                let (elements, index) = self.in_bounds(of);
+                (self.load_element(&elements, index, self.span())?, elements.ty)
             }
             Scalar::OrZero { mask, value, ty } => {
                 if self.any(*mask) {

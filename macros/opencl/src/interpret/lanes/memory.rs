@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, KeptElement,
-    LanePlace, Mask, Member, Pattern, VExpr,
+    LanePlace, LoopChecks, LoopElement, Mask, Member, Pattern, VExpr, WidenedStart,
 };
 
 /// A step from a value to a part of it.
@@ -179,6 +179,45 @@ impl<'m> Block<'_, 'm> {
         let (elements, indices) = self.checked(number)?;
         let span = self.version.checked[&number].index.span;
         self.scatter(&elements, &indices, value, mask, span)
+    }
+
+    /// The elements that a loop uses, and the index of that of the round, of the first item if each has its own.
+    pub(super) fn in_bounds(&mut self, of: &LoopElement) -> (Elements, i64) {
+        let (now, held) = (self.variable(of.counter), self.held(of.access).clone());
+        let Held::InBounds(elements, first) = held else { panic!("elements of a loop that were not checked") };
+        let now = index(&now, self.type_of(of.counter));
+        (elements, first.wrapping_add(now.wrapping_sub(of.lowest).wrapping_mul(of.stride)))
+    }
+
+    pub(super) fn load_in_bounds(&mut self, of: &LoopElement) -> Go<Laned> {
+        let (elements, first) = self.in_bounds(of);
+        let indices: Vec<_> = (0..self.count() as i64).map(|lane| first + lane).collect();
+        self.gather(&elements, &indices, None, self.span())
+    }
+
+    /// Whether the accesses of all rounds of a loop are in bounds.
+    pub(super) fn check_loop(&mut self, of: &'m LoopChecks) -> Go<bool> {
+        let mut are_inside = true;
+        for access in &of.accesses {
+            let others = if access.is_row { self.count() as i128 - 1 } else { 0 };
+            if let Some(WidenedStart { own, ty, start, most }) = &access.widened {
+                let start = self.scalar(start)?.0;
+                are_inside &= integer(element_of(ty), start.bits()) + others <= i128::from(*most);
+                self.hold(*own, Held::Uniform(start, ty.clone()));
+            }
+            let (value, ty) = self.scalar(&access.index)?;
+            let first = index(&value, &ty).wrapping_add(access.low);
+            let elements = self.base(&access.base)?;
+            for at in [i128::from(first), i128::from(first) + i128::from(access.extent) - 1 + others] {
+                let found = i64::try_from(at).is_ok_and(|at| {
+                    let place = self.element(&elements, at);
+                    at >= 0 && self.machine.memory.find(place, &elements.ty, Use::Read, self.records()).is_ok()
+                });
+                are_inside &= found && at <= i128::from(access.most);
+            }
+            self.hold(access.name, Held::InBounds(elements, first));
+        }
+        Ok(are_inside)
     }
 
     fn first_index(&mut self, of: &'m FirstIndex) -> Go<i64> {

@@ -136,6 +136,11 @@ impl<'m> Block<'_, 'm> {
                 let value = self.value(value)?;
                 self.store_checked(to.elements, &value, to.mask)?;
             }
+            VStmt::CheckLoop(of) => {
+                if !self.check_loop(of)? {
+                    return Err(Exit::Leave(of.label, Some(false)));
+                }
+            }
             VStmt::StoreKept { to, value, mask } => {
                 let value = self.value(value)?;
                 self.store_kept(to, &value, *mask)?;

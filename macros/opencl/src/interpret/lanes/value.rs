@@ -133,6 +133,7 @@ impl<'m> Block<'_, 'm> {
                 Laned { ty, values: first }
             }
             VExpr::Load(access) => self.load(access)?,
+            VExpr::LoadInBounds(of) => self.load_in_bounds(of)?,
             VExpr::LoadChecked(of) => self.load_checked(of.elements, of.mask)?,
             VExpr::LoadMember(member) => self.load_member(member)?,
             VExpr::LoadElement { array, index, of } => {
@@ -149,7 +150,7 @@ impl<'m> Block<'_, 'm> {
         })
     }
 
-    fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         self.frames.last().map(|frame| frame.function.span).expect("a block is in a function")
     }
 

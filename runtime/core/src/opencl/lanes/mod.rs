@@ -13,6 +13,7 @@
 //! | `masked_intrinsics` | what an architecture has for some lanes only |
 //! | `load_store` | loads and stores of all items at once |
 //! | `interleaved` | a few elements of each item that lie beside each other |
+//! | `in_bounds` | elements that a loop uses, checked once before it |
 //! | `checked_row` | the same of elements that were checked by the row |
 //! | `plain_pointer` | pointers of which more is known |
 //! | `array_map` | arrays of what closures give |
@@ -29,6 +30,7 @@ mod checked_row;
 mod division;
 mod geometric;
 mod image;
+mod in_bounds;
 mod interleave;
 mod interleaved;
 mod lane_index;
@@ -50,6 +52,7 @@ pub use geometric::{
     cross, distance, dot, fast_distance, fast_length, fast_normalize, integer_dot_lanes, length, normalize,
 };
 pub use image::{VectorizedColour, VectorizedCoordinates};
+pub use in_bounds::InBounds;
 pub use interleaved::{InterleavedLoad, InterleavedStore};
 pub use lane_index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
 pub use mask::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};

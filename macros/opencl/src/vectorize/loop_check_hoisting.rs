@@ -1,0 +1,551 @@
+//! Accesses by the counter of a loop between two numbers, by an index that grows by a number in each round, as those of a tile in local memory: that
+//! all of them are in bounds is asked once before the loop. Where one is not, the block of items is left before anything is done, and runs where each
+//! access is checked: so only those accesses count that each round comes to.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Lanes;
+use crate::analysis::idempotence::is_non_idempotent;
+use crate::analysis::induction::{Counter, number};
+use crate::analysis::variables::Storage;
+use crate::limits::{MAX_INDEX_EXPRS, MAX_LOOP_CHECKS};
+use crate::parts::{self, PartMut};
+use crate::pass::{self, Pass};
+use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, VariableId};
+use crate::types::{LONG, Type};
+use crate::vector::{
+    Access, Base, Contiguous, Label, LoopAccess, LoopChecks, LoopElement, LoopKind, Pattern, Scalar, Temp, VBlock,
+    VExpr, VFunction, VLoop, VStmt, WidenedStart,
+};
+use crate::walk::{self, Seen};
+
+impl Lanes<'_, '_, '_> {
+    /// Checks the accesses of loops before these, up to the first statement that cannot be done again. Says whether there are any.
+    pub(super) fn hoist_checks(&self, function: &mut VFunction) -> bool {
+        if !pass::is_on(Pass::LoopCheckHoisting) {
+            return false;
+        }
+        let mut hoisting = Hoisting { lanes: self, label: function.label, declared: HashSet::new(), has_any: false };
+        hoisting.block(&mut function.body);
+        hoisting.has_any
+    }
+
+    /// Whether evaluating an expression does nothing that cannot be done again. `declared`: the variables that begin anew then.
+    fn is_repeatable(&self, of: &Expression, declared: &HashSet<VariableId>) -> bool {
+        !walk::any(of, &mut |seen| match &seen {
+            Seen::Written(place) => !walk::root(place).is_some_and(|of| declared.contains(&of)),
+            Seen::Addressed(_) => true,
+            _ => is_non_idempotent(self.facts(), &seen),
+        })
+    }
+}
+
+/// The statements before which nothing was done that cannot be done again.
+struct Hoisting<'l, 'v, 'a, 'p> {
+    lanes: &'l Lanes<'v, 'a, 'p>,
+    label: Label,
+    /// The uniform variables that are declared on the way.
+    declared: HashSet<VariableId>,
+    /// Whether a loop has checks before it.
+    has_any: bool,
+}
+
+impl Hoisting<'_, '_, '_, '_> {
+    /// Goes on until something is done that cannot be done again; says whether it came to the end.
+    fn block(&mut self, of: &mut VBlock) -> bool {
+        let mut at = 0;
+        while let Some(statement) = of.get_mut(at) {
+            let goes_on = match statement {
+                VStmt::Block(body) => self.block(body),
+                VStmt::If { condition, then, otherwise } => {
+                    self.is_quiet_scalar(condition)
+                        && self.block(then) & otherwise.as_mut().is_none_or(|otherwise| self.block(otherwise))
+                }
+                VStmt::Loop(_) => {
+                    let (before, rest) = of.split_at_mut(at);
+                    let VStmt::Loop(of_loop) = &mut rest[0] else { return false };
+                    if let Some(checks) = self.of_loop(before.last(), of_loop) {
+                        self.has_any = true;
+                        of.insert(at, VStmt::CheckLoop(Box::new(checks)));
+                        at += 1;
+                    }
+                    let VStmt::Loop(of_loop) = &mut of[at] else { return false };
+                    // A second round comes behind all that the first one has done.
+                    let is_quiet = self.is_quiet_block(&of_loop.body) && self.is_quiet_block(&of_loop.step);
+                    is_quiet && self.block(&mut of_loop.body)
+                }
+                other => self.is_quiet(other),
+            };
+            if !goes_on {
+                return false;
+            }
+            at += 1;
+        }
+        true
+    }
+
+    fn is_quiet_block(&mut self, of: &[VStmt]) -> bool {
+        of.iter().all(|statement| self.is_quiet(statement))
+    }
+
+    /// Whether a statement does nothing that cannot be done again.
+    fn is_quiet(&mut self, of: &VStmt) -> bool {
+        match of {
+            VStmt::Uniform { of, .. } => self.lanes.is_repeatable(of, &self.declared),
+            VStmt::DeclareUniform { variable, value, .. } => {
+                let is_plain = self.lanes.facts().storage(*variable) == Storage::Plain;
+                self.declared.extend(is_plain.then_some(*variable));
+                is_plain && value.as_ref().is_none_or(|value| self.lanes.is_repeatable(value, &self.declared))
+            }
+            VStmt::Declare { value, .. }
+            | VStmt::Let { value, .. }
+            | VStmt::Set(_, value)
+            | VStmt::Blend { value, .. }
+            | VStmt::Store { value, .. }
+            | VStmt::Eval(value) => self.is_quiet_value(value),
+            VStmt::LetScalar { value, .. } => self.is_quiet_scalar(value),
+            VStmt::Block(body) | VStmt::IfAny(_, body) => self.is_quiet_block(body),
+            VStmt::Masked { mask, body, .. } => self.is_quiet_value(mask) && self.is_quiet_block(body),
+            VStmt::If { condition, then, otherwise } => {
+                self.is_quiet_scalar(condition)
+                    && self.is_quiet_block(then)
+                    && self.is_quiet_block(otherwise.as_deref().unwrap_or_default())
+            }
+            VStmt::Loop(of) => self.is_quiet_block(&of.body) && self.is_quiet_block(&of.step),
+            VStmt::Step { .. } | VStmt::CheckLoop(_) | VStmt::GroupLoad(_) | VStmt::LetBase(..) => true,
+            _ => false,
+        }
+    }
+
+    fn is_quiet_scalar(&self, of: &Scalar) -> bool {
+        match of {
+            Scalar::Value { of, .. } | Scalar::Condition { of, .. } => self.lanes.is_repeatable(of, &self.declared),
+            Scalar::LocalElement { index, .. } | Scalar::CheckedIndex { index, .. } => {
+                self.lanes.is_repeatable(index, &self.declared)
+            }
+            Scalar::Convert(of, ..) | Scalar::Aligned(of) => self.is_quiet_scalar(of),
+            Scalar::Wrapping(_, left, right) => self.is_quiet_scalar(left) && self.is_quiet_scalar(right),
+            Scalar::OrZero { .. } | Scalar::AnyAnd { .. } => false,
+            _ => true,
+        }
+    }
+
+    fn is_quiet_value(&self, of: &VExpr) -> bool {
+        match of {
+            VExpr::Splat(_, of) | VExpr::Iota(of) => self.is_quiet_scalar(of),
+            VExpr::Steps(_) | VExpr::Temp(_) | VExpr::Place(_) | VExpr::LoadChecked(_) | VExpr::LoadInBounds(_) => true,
+            VExpr::Load(access) => match &access.pattern {
+                Pattern::OftenContiguous(index) | Pattern::Any(index) => self.is_quiet_value(index),
+                Pattern::Contiguous(_) => true,
+                Pattern::Same(_) => false,
+            },
+            VExpr::LoadMember(member) => self.is_quiet_value(&member.lanes),
+            VExpr::LoadElement { array, index, .. } => self.is_quiet_value(array) && self.is_quiet_value(index),
+            _ => operands(of).is_some_and(|of| of.into_iter().all(|of| self.is_quiet_value(of))),
+        }
+    }
+
+    /// The checks before a loop behind a statement that gives its counter the first value; its accesses become those of elements in bounds.
+    fn of_loop(&mut self, before: Option<&VStmt>, of: &mut VLoop) -> Option<LoopChecks> {
+        let LoopKind::Uniform(Some(Scalar::Condition { of: condition, mask: None })) = &of.kind else { return None };
+        let [VStmt::Uniform { of: step, mask: None }] = of.step.as_slice() else { return None };
+        let known = Counter::of(&[], Some(condition), Some(step)).filter(Counter::is_compared_itself)?;
+        let Some(VStmt::DeclareUniform { variable, value: Some(first), mask: None }) = before else { return None };
+        let (counter, first, end) = (known.variable, number(first)?, number(known.end)?);
+        let is_wide = known.end.ty.integer()?.0 >= 32;
+        let is_near = |number: i128| number.unsigned_abs() < 1 << 30;
+        if *variable != counter || !is_wide || ![first, end, known.step].into_iter().all(is_near) || known.step <= 0 {
+            return None;
+        }
+        let last = match known.comparison {
+            Comparison::Less => end - 1,
+            Comparison::LessEqual => end,
+            _ => return None,
+        };
+        if last < first || self.lanes.facts().storage(counter) != Storage::Plain {
+            return None;
+        }
+        let last = last - (last - first) % known.step;
+        let mut rounds = LoopBody {
+            lanes: self.lanes,
+            counter,
+            values: [first, last].map(|of| of as i64),
+            written: HashSet::new(),
+            inside: HashSet::new(),
+            variables: HashMap::new(),
+            temps: HashMap::new(),
+            accesses: Vec::new(),
+        };
+        rounds.note(&of.body)?;
+        if rounds.written.contains(&counter) {
+            return None;
+        }
+        let mut body = of.body.clone();
+        rounds.block(&mut body);
+        let accesses = rounds.accesses;
+        if accesses.is_empty() {
+            return None;
+        }
+        of.body = body;
+        Some(LoopChecks { accesses, label: self.label })
+    }
+}
+
+/// The values that an operation is on, if it is one that does nothing else.
+fn operands(of: &VExpr) -> Option<Vec<&VExpr>> {
+    Some(match of {
+        VExpr::Lanewise { operands, .. } | VExpr::Geometric { operands, .. } => operands.iter().collect(),
+        VExpr::Compose(operands) | VExpr::List(_, operands) => operands.iter().collect(),
+        VExpr::Rotate { of, .. }
+        | VExpr::Repeat(of, _)
+        | VExpr::Component(of, _)
+        | VExpr::Field(of, _)
+        | VExpr::MaskToInt(of)
+        | VExpr::IntToMask(of)
+        | VExpr::NonZero(of)
+        | VExpr::Not(of) => vec![of],
+        VExpr::And(a, b) | VExpr::Or(a, b) | VExpr::Xor(a, b) => vec![a, b],
+        VExpr::Blend { mask, on, off, .. } => vec![mask, on, off],
+        _ => return None,
+    })
+}
+
+/// A loop whose accesses are looked for.
+struct LoopBody<'l, 'v, 'a, 'p> {
+    lanes: &'l Lanes<'v, 'a, 'p>,
+    counter: VariableId,
+    /// The first and the last value of the counter.
+    values: [i64; 2],
+    /// The uniform variables that the rounds write, those that they declare, and the values of those that keep them.
+    written: HashSet<VariableId>,
+    inside: HashSet<VariableId>,
+    variables: HashMap<VariableId, Expression>,
+    /// The values of temporaries.
+    temps: HashMap<Temp, Option<Scalar>>,
+    accesses: Vec<LoopAccess>,
+}
+
+impl LoopBody<'_, '_, '_, '_> {
+    /// Notes the variables of the rounds, if each of these comes to the end.
+    fn note(&mut self, of: &[VStmt]) -> Option<()> {
+        for statement in of {
+            match statement {
+                VStmt::Uniform { of, .. } => walk::expression(of, &mut |seen| {
+                    if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                        self.written.extend(walk::root(place));
+                    }
+                }),
+                VStmt::DeclareUniform { variable, value, .. } => {
+                    self.inside.insert(*variable);
+                    self.variables.extend(value.as_ref().map(|value| (*variable, (**value).clone())));
+                }
+                VStmt::Declare { variable, .. } => {
+                    self.inside.insert(*variable);
+                }
+                VStmt::Let { name, .. } | VStmt::LetBase(name, _) => {
+                    self.temps.insert(*name, None);
+                }
+                VStmt::LetScalar { name, value, .. } => {
+                    self.temps.insert(*name, Some(value.clone()));
+                }
+                VStmt::Block(body) => self.note(body)?,
+                VStmt::Masked { body, .. } | VStmt::IfAny(_, body) => self.note(body)?,
+                VStmt::If { then, otherwise, .. } => {
+                    self.note(then)?;
+                    self.note(otherwise.as_deref().unwrap_or_default())?;
+                }
+                VStmt::Set(..)
+                | VStmt::Blend { .. }
+                | VStmt::Store { .. }
+                | VStmt::Step { .. }
+                | VStmt::StoreMemory { .. }
+                | VStmt::StoreChecked { .. }
+                | VStmt::StoreKept { .. }
+                | VStmt::Eval(_) => {}
+                // A loop in it, a way out, calls.
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn block(&mut self, of: &mut [VStmt]) {
+        for statement in of {
+            match statement {
+                VStmt::Block(body) => self.block(body),
+                VStmt::Declare { value, .. }
+                | VStmt::Let { value, .. }
+                | VStmt::Set(_, value)
+                | VStmt::Blend { value, .. }
+                | VStmt::Store { value, .. }
+                | VStmt::StoreChecked { value, .. }
+                | VStmt::StoreKept { value, .. }
+                | VStmt::StoreMemory { value, .. }
+                | VStmt::Eval(value) => self.value(value),
+                _ => {}
+            }
+        }
+    }
+
+    fn value(&mut self, of: &mut VExpr) {
+        match of {
+            VExpr::Splat(_, of) => {
+                if let Some(element) = self.same(of) {
+                    **of = Scalar::InBounds(Box::new(element));
+                }
+            }
+            VExpr::Load(access) => {
+                if let Some(element) = self.row(access) {
+                    *of = VExpr::LoadInBounds(Box::new(element));
+                }
+            }
+            VExpr::Lanewise { operands, .. } | VExpr::Geometric { operands, .. } => {
+                operands.iter_mut().for_each(|of| self.value(of));
+            }
+            VExpr::Compose(operands) | VExpr::List(_, operands) => operands.iter_mut().for_each(|of| self.value(of)),
+            VExpr::Rotate { of, .. } | VExpr::Repeat(of, _) | VExpr::Component(of, _) | VExpr::Field(of, _) => {
+                self.value(of);
+            }
+            VExpr::Blend { mask, on, off, .. } => [mask, on, off].into_iter().for_each(|of| self.value(of)),
+            _ => {}
+        }
+    }
+
+    /// An element that is the same for all items.
+    fn same(&mut self, of: &Scalar) -> Option<LoopElement> {
+        let (base, index) = match of {
+            Scalar::LocalElement { base, index, mask: None, .. } => ((**base).clone(), &**index),
+            Scalar::Value { of, mask: None, .. } => {
+                let ExpressionKind::Load(place) = &of.kind else { return None };
+                let PlaceKind::Dereference(pointer) = &place.kind else { return None };
+                let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
+                (place.ty.is_number()).then_some(())?;
+                (Base::Pointer { of: base.clone(), mask: None }, &**index)
+            }
+            _ => return None,
+        };
+        let (mut index, mut most) = (self.inlined(index, &mut { MAX_INDEX_EXPRS })?, i64::MAX);
+        // A number of 32 bits that is widened.
+        while let ExpressionKind::Convert(Conversion::Number, value) = &index.kind {
+            let (to, (from, signed)) = (index.ty.integer()?.0, value.ty.integer()?);
+            if to < from || from < 32 || most < i64::MAX {
+                break;
+            }
+            if to > from {
+                most = if signed { i32::MAX.into() } else { u32::MAX.into() };
+            }
+            index = (**value).clone();
+        }
+        if most == i64::MAX && index.ty.integer()?.0 < 64 {
+            most = if index.ty.integer()?.1 { i32::MAX.into() } else { u32::MAX.into() };
+        }
+        let index = Scalar::Value { of: Box::new(index), typed: true, mask: None };
+        self.access(base, index, most, None, false)
+    }
+
+    /// Elements of which each item has its own.
+    fn row(&mut self, of: &Access) -> Option<LoopElement> {
+        let (Pattern::Contiguous(index), None) = (&of.pattern, of.mask) else { return None };
+        match &**index {
+            Contiguous::Iota { first, most, .. } => {
+                let first = self.scalar(first)?;
+                self.access(of.base.clone(), first, *most, None, true)
+            }
+            Contiguous::Widened { own, ty, start, first, is_long, most, .. } => {
+                let start = self.scalar(start)?;
+                if self.scalar_stride(&start)? != 0 {
+                    return None;
+                }
+                let first = self.scalar(first)?;
+                let first =
+                    if *is_long { first } else { Scalar::Convert(Box::new(first), ty.clone(), Type::Scalar(LONG)) };
+                let widened = WidenedStart { own: *own, ty: ty.clone(), start, most: *most };
+                self.access(of.base.clone(), first, i64::MAX, Some(widened), true)
+            }
+            Contiguous::Lanes { .. } => None,
+        }
+    }
+
+    /// An access by an index, of the first item if each has its own element.
+    fn access(
+        &mut self,
+        base: Base,
+        first: Scalar,
+        most: i64,
+        widened: Option<WidenedStart>,
+        is_row: bool,
+    ) -> Option<LoopElement> {
+        let stride = self.scalar_stride(&first)?;
+        let [from, last] = self.values;
+        let length = (last - from).checked_mul(stride).filter(|length| length.unsigned_abs() < 1 << 30)?;
+        if stride == 0 || !self.is_buffer(&base) {
+            return None;
+        }
+        let (low, extent) = (length.min(0), length.unsigned_abs() + 1);
+        let is_known = |known: &LoopAccess| {
+            let same_own = known.widened.is_none() && widened.is_none();
+            known.base == base && known.is_row == is_row && known.most == most && known.index == first && same_own
+        };
+        let access = if let Some(known) = self.accesses.iter().find(|known| is_known(known)) {
+            known.name
+        } else {
+            (self.accesses.len() < MAX_LOOP_CHECKS).then_some(())?;
+            let (first_name, name) = (self.lanes.unique("start"), self.lanes.unique("all"));
+            self.accesses.push(LoopAccess {
+                name,
+                base,
+                first: first_name,
+                index: first,
+                low,
+                extent,
+                most,
+                widened,
+                is_row,
+            });
+            name
+        };
+        // The first of the elements in bounds is that of the round with the lowest index.
+        let lowest = if stride < 0 { last } else { from };
+        Some(LoopElement { access, counter: self.counter, lowest, stride })
+    }
+
+    /// Whether a pointer is the beginning of a buffer or of local memory.
+    fn is_buffer(&self, of: &Base) -> bool {
+        let facts = self.lanes.facts();
+        match of {
+            Base::Pointer { of, mask: None } => {
+                of.variable().is_some_and(|of| facts.is_parameter(of) && facts.is_fixed(of))
+            }
+            Base::Local(_) => true,
+            Base::Address(place) => {
+                matches!(place.kind, PlaceKind::Variable(of) if facts.storage(of) == Storage::Local)
+            }
+            Base::Decay(base) => self.is_buffer(base),
+            _ => false,
+        }
+    }
+
+    /// A number without what is computed in the loop.
+    fn scalar(&self, of: &Scalar) -> Option<Scalar> {
+        Some(match of {
+            Scalar::Value { of, typed, mask: None } => {
+                let of = Box::new(self.inlined(of, &mut { MAX_INDEX_EXPRS })?);
+                Scalar::Value { of, typed: *typed, mask: None }
+            }
+            Scalar::Temp(temp) => match self.temps.get(temp) {
+                Some(value) => self.scalar(value.as_ref()?)?,
+                None => of.clone(),
+            },
+            Scalar::Convert(of, from, to) => Scalar::Convert(Box::new(self.scalar(of)?), from.clone(), to.clone()),
+            Scalar::Wrapping(operator, left, right) => {
+                Scalar::Wrapping(*operator, Box::new(self.scalar(left)?), Box::new(self.scalar(right)?))
+            }
+            Scalar::Constant(..) => of.clone(),
+            _ => return None,
+        })
+    }
+
+    /// An expression without the variables of the loop.
+    fn inlined(&self, of: &Expression, left: &mut usize) -> Option<Expression> {
+        let mut of = of.clone();
+        let mut failed = false;
+        self.inline(PartMut::Value(&mut of), left, &mut failed);
+        (!failed).then_some(of)
+    }
+
+    fn inline(&self, of: PartMut<'_>, left: &mut usize, failed: &mut bool) {
+        match of {
+            PartMut::Value(value) => {
+                *left = left.saturating_sub(1);
+                *failed |= *left == 0;
+                if let (false, Some(variable)) = (*failed, value.variable()) {
+                    if self.inside.contains(&variable) {
+                        match self.variables.get(&variable).filter(|_| !self.written.contains(&variable)) {
+                            Some(known) => *value = known.clone(),
+                            None => *failed = true,
+                        }
+                    } else {
+                        return;
+                    }
+                    return self.inline(PartMut::Value(value), left, failed);
+                }
+                if !*failed {
+                    parts::of_expression_mut(value, &mut |part, _| self.inline(part, left, failed));
+                }
+            }
+            PartMut::Place(place) => parts::of_place_mut(place, &mut |part| self.inline(part, left, failed)),
+        }
+    }
+
+    /// By how much a number is more for each one of the counter: 0 for one that stays the same.
+    fn scalar_stride(&self, of: &Scalar) -> Option<i64> {
+        match of {
+            Scalar::Value { of, mask: None, .. } => self.stride(of),
+            Scalar::Temp(_) | Scalar::Constant(..) => Some(0),
+            Scalar::Convert(value, from, to) => {
+                let (from, to) = (from.integer()?.0, to.integer()?.0);
+                let is_counter = matches!(&**value, Scalar::Value { of, .. } if of.variable() == Some(self.counter));
+                let keeps = to >= 32 && (to <= from || is_counter);
+                self.scalar_stride(value).filter(|stride| *stride == 0 || keeps)
+            }
+            Scalar::Wrapping(operator, left, right) => {
+                let constant = |of: &Scalar| match of {
+                    Scalar::Value { of, .. } => number(of).and_then(|of| i64::try_from(of).ok()),
+                    Scalar::Constant(of, _) => i64::try_from(*of).ok(),
+                    _ => None,
+                };
+                let strides = (self.scalar_stride(left)?, self.scalar_stride(right)?);
+                combined(*operator, strides, (constant(left), constant(right)))
+            }
+            _ => None,
+        }
+    }
+
+    fn stride(&self, of: &Expression) -> Option<i64> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Constant(_) => Some(0),
+            E::Load(_) => {
+                let variable = of.variable()?;
+                let is_plain = self.lanes.facts().storage(variable) == Storage::Plain;
+                let stays = !self.written.contains(&variable) && !self.inside.contains(&variable);
+                (is_plain && stays && of.ty.integer().is_some()).then_some(i64::from(variable == self.counter))
+            }
+            // The counter does not wrap.
+            E::Convert(Conversion::Number, value) => {
+                let (from, to) = (value.ty.integer()?.0, of.ty.integer()?.0);
+                let keeps = to >= 32 && (to <= from || value.variable() == Some(self.counter));
+                self.stride(value).filter(|stride| *stride == 0 || keeps)
+            }
+            E::Binary(operator, left, right) if of.ty.integer()?.0 >= 32 => {
+                let constant = |of: &Expression| number(of).and_then(|of| i64::try_from(of).ok());
+                combined(*operator, (self.stride(left)?, self.stride(right)?), (constant(left), constant(right)))
+            }
+            E::Builtin(Builtin::Item(_), arguments) => {
+                arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The stride of the result of an operation on numbers of these strides, some of which are constants.
+fn combined(
+    operator: Arithmetic,
+    (left, right): (i64, i64),
+    (first, second): (Option<i64>, Option<i64>),
+) -> Option<i64> {
+    match operator {
+        Arithmetic::Add => left.checked_add(right),
+        Arithmetic::Subtract => left.checked_sub(right),
+        // A fault, if it is by zero.
+        Arithmetic::Divide | Arithmetic::Remainder => None,
+        _ if (left, right) == (0, 0) => Some(0),
+        Arithmetic::Multiply => match second {
+            Some(by) => left.checked_mul(by),
+            None => right.checked_mul(first?),
+        },
+        Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(second?).ok()?)?),
+        _ => None,
+    }
+}
