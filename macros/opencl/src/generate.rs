@@ -251,6 +251,9 @@ impl Generator {
                     self.tile_loop();
                 }
             }
+            if is_group && self.random.chance(50) {
+                self.kept_vector();
+            }
         }
         self.places.iter_mut().for_each(|spot| spot.is_written |= spot.text == name);
         if self.random.chance(30) {
@@ -439,6 +442,34 @@ impl Generator {
         }
         self.line("}");
         self.places.push(Spot { text: sum, ty, is_written: true });
+    }
+
+    /// A vector that lives across a barrier and is used by its components, by pointers into the group's memory that are moved on.
+    fn kept_vector(&mut self) {
+        let ([kept, at, part], int) = (["kept", "at", "part"].map(|stem| self.name(stem)), Ty("int", 1));
+        let part_of = self.random.one_of(&["l", "(l >> 3 << 3) + (l & 7)", "l ^ 1"]);
+        let values = [0; 3].map(|_| self.expr(int, 1));
+        let (first, others) = self.random.one_of(&[
+            ("int2 KEPT = (int2)(i, l);", ["KEPT + KEPT.yx", "KEPT.yx - 1", "KEPT"]),
+            ("int4 KEPT = (int4)(l, 2, i, 3);", ["KEPT - KEPT.yxwz", "KEPT.wzyx + 1", "KEPT"]),
+        ]);
+        self.line(&first.replace("KEPT", &kept));
+        self.line(&format!("local int *{at};"));
+        self.line(&format!("local int4 *{part} = (local int4 *)(shared + (l & 4));"));
+        self.line(&format!("{kept}.x = {}; {kept}.y ^= {};", values[0], values[1]));
+        self.line(&format!("{at} = shared + ({part_of});"));
+        self.line(&format!("*{at} = {kept}.y;"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        self.line(&format!("{at} = shared; {at} += l & 6;"));
+        self.line(&format!("{kept}.x += {at}[1] + (*{part}).z;"));
+        let other = self.random.one_of(&others).replace("KEPT", &kept);
+        self.line(&format!("{kept} = {other};"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        self.line(&format!("shared[l] = {};", values[2]));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        for text in [format!("{kept}.x"), format!("{kept}.y")] {
+            self.places.push(Spot { text, ty: int, is_written: false });
+        }
     }
 
     fn line(&mut self, line: &str) {

@@ -129,6 +129,9 @@ pub(crate) const JOINED_ROUNDS: usize = 4;
 pub(crate) const MAX_GROUP_DISTANCE: u128 = 8;
 /// How many bits an index has at the most beside one that may be any number: of more an address could wrap.
 pub(crate) const MAX_NEAR_BITS: u32 = 40;
+/// How many times as large as the step of items a digit of their numbers is at the least, where it is taken to be one for a block: blocks of 8 lanes, which
+/// begin at multiples of that, are in one.
+pub(crate) const MIN_DIGIT: i64 = 8;
 /// How many numbers an array in a structure has at the most that is indexed by 32 bits: an index by it does not wrap.
 pub(crate) const MAX_NARROW_ELEMENTS: u64 = 1 << 20;
 /// How many cases of a `switch` cost nothing more in lanes.

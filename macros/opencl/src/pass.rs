@@ -36,6 +36,8 @@ passes! {
     ArrayUnrolling in "transform/array_unrolling",
     /// A short array whose elements are found by numbers becomes a variable for each.
     ArrayReplacement in "transform/scalar_replacement",
+    /// A vector that lives across barriers and is used by its components becomes a variable for each.
+    ComponentReplacement in "transform/scalar_replacement",
     /// An increment within an expression becomes a statement of its own.
     IncrementSinking in "transform/increment_sinking",
     /// A pointer that a group moves on gets a variable for each of its values.
@@ -74,6 +76,10 @@ passes! {
     RangeGuards in "analysis/range_guard",
     /// Items for which a region between two barriers does nothing are left out before it runs.
     RegionGuards in "analysis/range_guard",
+    /// Elements that are found by quotients and remainders of the number of an item are asked whether they follow each other.
+    GuessedRows in "analysis/stride",
+    /// A pointer to numbers that is made one to vectors of them is found by indices of these.
+    PointerCasts in "vectorize/place",
     /// The last items of a row run as a whole block, some of them twice.
     OverlappingBlocks in "vectorize/overlapping_blocks",
     /// Both sides of an `if` run for all items, and each value is chosen.

@@ -1,6 +1,6 @@
 //! The patterns by which the items of a row access memory, for people.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::divergence::Divergence;
 use super::interleaving::interleaved;
@@ -42,15 +42,15 @@ impl AccessPattern {
 
 /// The patterns of the accesses of a kernel to its arguments, as far as they are known before anything is vectorized.
 pub(crate) fn patterns(facts: Facts<'_, '_>, varying: &Divergence, pure: &[bool]) -> Vec<(VariableId, AccessPattern)> {
-    let (mut variables, clamped, mut found) = (HashMap::new(), HashSet::new(), Vec::new());
+    let (mut variables, mostly, mut found) = (HashMap::new(), HashMap::new(), Vec::new());
     walk::each(&facts.function.body, &mut |statement| {
         let StatementKind::Declare(variable, Some(value)) = &statement.kind else { return };
-        let stride = RowStrides { varying, pure, variables: &variables, clamped: &clamped }.of(value);
+        let stride = RowStrides { varying, pure, variables: &variables, mostly: &mostly }.of(value);
         if let (false, Some(stride)) = (facts.is_assigned(*variable), stride) {
             variables.insert(*variable, stride);
         }
     });
-    let strides = RowStrides { varying, pure, variables: &variables, clamped: &clamped };
+    let strides = RowStrides { varying, pure, variables: &variables, mostly: &mostly };
     let pattern = |place: &Place| {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
         let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };

@@ -11,8 +11,8 @@ use crate::ast::Space;
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
-    BarrierStorage, Builtin, Expression, ExpressionKind, Function, PlaceKind, Rematerialized, Statement, StatementKind,
-    VariableId,
+    BarrierStorage, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Rematerialized, Statement,
+    StatementKind, VariableId,
 };
 use crate::source::Span;
 use crate::types::Type;
@@ -254,7 +254,7 @@ fn rematerialized(facts: Facts<'_, '_>, uniform: &HashSet<VariableId>) -> Remate
         // One that is declared in a loop or twice has one value for all rounds, as nothing that changes is in it.
         let [value] = declared[&variable][..] else { continue };
         let fixed = |of: &VariableId| uniform.contains(of) && !facts.is_assigned(*of);
-        if plain && !again.contains(variable) && is_speculatable(value, &|of| fixed(of) || again.contains(*of)) {
+        if plain && !again.contains(variable) && is_speculatable(facts, value, &|of| fixed(of) || again.contains(*of)) {
             again.0.push((variable, value.clone()));
         }
     }
@@ -279,8 +279,8 @@ fn given_together(of: &[Statement]) -> HashSet<VariableId> {
     given
 }
 
-/// Whether an expression is arithmetic on the item's numbers and on variables that are known.
-fn is_speculatable(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
+/// Whether an expression is arithmetic on the item's numbers, on variables that are known, and on addresses of the group's memory.
+fn is_speculatable(facts: Facts<'_, '_>, of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool {
     let mut cheap = !walk::has_effects(of);
     walk::expression(of, &mut |seen| {
         cheap &= match seen {
@@ -289,6 +289,10 @@ fn is_speculatable(of: &Expression, known: &dyn Fn(&VariableId) -> bool) -> bool
                 PlaceKind::Lanes(base, _) => matches!(&base.kind, PlaceKind::Variable(variable) if known(variable)),
                 _ => false,
             },
+            // The address of its first element: an index could be a fault.
+            Seen::Addressed(Place { kind: PlaceKind::Variable(variable), .. }) => {
+                facts.storage(*variable) == Storage::Local
+            }
             Seen::Written(_) | Seen::Addressed(_) => false,
             Seen::Expression(Expression { kind, .. }) => match kind {
                 ExpressionKind::Builtin(builtin, _) => matches!(builtin, Builtin::Item(_) | Builtin::Convert { .. }),

@@ -262,3 +262,57 @@ fn binary(operator: Arithmetic, left: Size, right: Size, is_signed: bool) -> Opt
         _ => return None,
     })
 }
+
+/// The low bits of integers that are zero for sure, whatever they wrap at.
+pub(crate) struct ZeroBits<'a, 'f> {
+    /// The value of a variable that is never written again.
+    pub(crate) value: &'a dyn Fn(VariableId) -> Option<&'f Expression>,
+    /// How many there are of a variable of which no value is known.
+    pub(crate) of_variable: &'a dyn Fn(VariableId) -> u32,
+    /// Whether a pointer is the same for all items: others are found by an index behind it.
+    pub(crate) is_uniform: &'a dyn Fn(&Expression) -> bool,
+}
+
+impl ZeroBits<'_, '_> {
+    /// How many there are. `left`: how many variables may be followed.
+    pub(crate) fn of(&self, of: &Expression, left: usize) -> u32 {
+        use ExpressionKind as E;
+        let bits = |of: &Expression| self.of(of, left);
+        if of.ty.pointee().is_some() && (self.is_uniform)(of) {
+            return u64::BITS;
+        }
+        let found = match &of.kind {
+            E::Constant(Value::Zero) => u64::BITS,
+            E::Constant(Value::Integer(number)) => number.trailing_zeros(),
+            E::Convert(Conversion::Number, value) if of.ty.is_integer() && value.ty.is_integer() => bits(value),
+            E::Convert(Conversion::Pointer, value) => match (of.ty.pointee(), value.ty.pointee()) {
+                (Some(to), Some(from)) if to.ty == from.ty => bits(value),
+                _ => 0,
+            },
+            E::Load(_) => match (of.variable(), of.variable().and_then(self.value), left.checked_sub(1)) {
+                (_, Some(value), Some(left)) => self.of(value, left),
+                (Some(variable), None, _) => (self.of_variable)(variable),
+                _ => 0,
+            },
+            E::Offset(base, index) => bits(base).min(bits(index)),
+            E::Binary(operator, a, b) if of.ty.is_integer() => match operator {
+                Arithmetic::Multiply => bits(a) + bits(b),
+                Arithmetic::Add | Arithmetic::Subtract | Arithmetic::Or | Arithmetic::Xor => bits(a).min(bits(b)),
+                Arithmetic::And => bits(a).max(bits(b)),
+                Arithmetic::ShiftLeft => bits(a) + shifted(b, &of.ty),
+                _ => 0,
+            },
+            _ => 0,
+        };
+        found.min(u64::BITS)
+    }
+}
+
+/// By how many bits a number of a type is shifted, if that is known.
+fn shifted(by: &Expression, ty: &Type) -> u32 {
+    let bits = ty.scalar().map_or(0, |element| i128::from(element.size()) * 8);
+    match by.kind {
+        ExpressionKind::Constant(Value::Integer(by)) if (0..bits).contains(&by) => by as u32,
+        _ => 0,
+    }
+}

@@ -1,12 +1,13 @@
 //! By how much an integer is more for the next item: the one answer that the vectorizer, the checks of a row and the choice of an axis ask for. Each of
 //! them says what it knows of variables and of the numbers of the item.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::divergence::Divergence;
 use super::induction::{number, plain};
 use super::item_number::dimension;
 use crate::builtin::Function as F;
+use crate::limits::MIN_DIGIT;
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, VariableId};
 use crate::types::{LONG, Type};
@@ -78,8 +79,8 @@ pub(crate) struct RowStrides<'a> {
     pub(crate) pure: &'a [bool],
     /// The strides of variables, where they are known.
     pub(crate) variables: &'a HashMap<VariableId, i64>,
-    /// Variables that mostly are one more for each next item.
-    pub(crate) clamped: &'a HashSet<VariableId>,
+    /// By how much variables mostly are more for each next item.
+    pub(crate) mostly: &'a HashMap<VariableId, i64>,
 }
 
 impl RowStrides<'_> {
@@ -110,27 +111,49 @@ impl RowStrides<'_> {
         }
     }
 
-    /// Whether an integer is one more for each next item but where a bound cuts it off, as at the rim of a picture; or the same for all. It is a guess:
-    /// what is done by it asks the lanes.
-    pub(crate) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
+    /// By how much an integer is more for each next item but where a bound cuts it off, as at the rim of a picture, or where one of its digits comes to its
+    /// end. It is a guess: what is done by it asks the lanes.
+    pub(crate) fn mostly(&self, of: &Expression) -> Option<i64> {
         use ExpressionKind as E;
         let any = |parts: &[&Expression]| {
-            let steps = parts.iter().map(|part| self.mostly_counts(part).map(i64::from));
+            let steps = parts.iter().map(|part| self.mostly(part).filter(|step| matches!(step, 0 | 1)));
             Some([steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())])
         };
         let known = |part: &Expression| match (self.of(part), &part.kind) {
-            (exact @ Some(0 | 1), _) => Some([exact]),
+            (exact @ Some(_), _) => Some([exact]),
             _ if !part.ty.is_integer() || part.ty.is_vector() => Some([None]),
-            (_, E::Load(_)) => Some([part.variable().and_then(|of| self.clamped.contains(&of).then_some(1))]),
+            (_, E::Load(_)) => Some([part.variable().and_then(|of| self.mostly.get(&of).copied())]),
             (_, E::Conditional(_, then, otherwise)) => any(&[&**then, &**otherwise]),
             (_, E::Builtin(Builtin::Function(F::min | F::max | F::clamp), arguments)) => {
                 any(&arguments.iter().collect::<Vec<_>>())
             }
+            (_, E::Binary(operator, value, by)) => {
+                self.digit(*operator, value, number(plain(by))?).map(|step| [Some(step)])
+            }
             _ => None,
         };
-        match (Strides { known: &known, is_guess: true }).of(of) {
-            [Some(step @ (0 | 1))] => Some(step == 1),
-            _ => None,
+        (Strides { known: &known, is_guess: true }).of(of)[0]
+    }
+
+    /// By how much a quotient or a remainder of what mostly counts with the items is more for each next one, if it is so for a block that begins at a
+    /// multiple of its lanes.
+    fn digit(&self, operator: Arithmetic, value: &Expression, by: i128) -> Option<i64> {
+        let (size, is_quotient) = match operator {
+            Arithmetic::ShiftRight => (1_i64.checked_shl(u32::try_from(by).ok()?)?, true),
+            Arithmetic::Divide => (i64::try_from(by).ok()?, true),
+            Arithmetic::And => (i64::try_from(by).ok()?.checked_add(1)?, false),
+            Arithmetic::Remainder => (i64::try_from(by).ok()?, false),
+            _ => return None,
+        };
+        if !pass::is_on(Pass::GuessedRows) || size.count_ones() != 1 {
+            return None;
+        }
+        let step = self.mostly(value)?;
+        let is_below = step.checked_mul(MIN_DIGIT).is_some_and(|all| (0..=size).contains(&all));
+        match is_quotient {
+            _ if !is_below => None,
+            true => Some(0),
+            false => Some(step),
         }
     }
 

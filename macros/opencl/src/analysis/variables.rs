@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::induction::{self, Counters, counters};
-use super::magnitude::Magnitudes;
+use super::magnitude::{Magnitudes, ZeroBits};
+use crate::limits::MAX_INDEX_DEPTH;
 use crate::program::{Expression, Function, Program, StatementKind, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -146,6 +147,18 @@ impl Facts<'_, '_> {
     /// How many bits a number of the function has at the most.
     pub(crate) fn bits(&self, of: &Expression) -> u32 {
         self.variables.magnitudes.get_or_init(|| Magnitudes::of(self.function)).bits(self.function, of)
+    }
+
+    /// How many low bits of an integer are zero for sure; of a pointer those of its index behind the one that is uniform.
+    /// `of_variable` says it of variables without a known value.
+    pub(crate) fn zero_bits(
+        &self,
+        of: &Expression,
+        of_variable: &dyn Fn(VariableId) -> u32,
+        is_uniform: &dyn Fn(&Expression) -> bool,
+    ) -> u32 {
+        let value = |of: VariableId| self.variables.values.get(&of).copied().filter(|_| self.is_fixed(of));
+        ZeroBits { value: &value, of_variable, is_uniform }.of(of, MAX_INDEX_DEPTH)
     }
 
     /// The least and the greatest value of an index, if it is made of numbers and counters between two.

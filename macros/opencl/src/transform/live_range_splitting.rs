@@ -11,6 +11,7 @@ use crate::program::{
     Arithmetic, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
     Variable, VariableId,
 };
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -228,6 +229,88 @@ pub(super) fn split_pointers(program: &mut Program) {
             own_pointer(function, parameter, &moves);
         }
     }
+    for function in &mut program.functions {
+        let jumps = |of: &StatementKind| matches!(of, StatementKind::Label(..) | StatementKind::Switch { .. });
+        if !walk::any_statement(&function.body, &jumps) {
+            split_declared_pointers(function);
+        }
+    }
+}
+
+/// A pointer that a block declares, and gives its values by statements of its own alone, becomes a variable for each value: what one that is never written
+/// again counts from is known, and it is computed anew behind a barrier.
+fn split_declared_pointers(function: &mut Function) {
+    let addressed = addressed(function);
+    let mut found = Vec::new();
+    let mut declared_in = |path: &Path, block: &[Statement]| {
+        for statement in block {
+            let StatementKind::Declare(variable, _) = statement.kind else { continue };
+            let of = &function.variables[variable.0];
+            let is_pointer = of.ty.pointee().is_some() && !of.local && variable.0 >= function.parameters;
+            let given = block.iter().filter(|of| pointer_redefinition(of, variable).is_some()).count();
+            if is_pointer && given > 0 && given == writes(&function.body, variable) && !addressed.contains(&variable) {
+                found.push((path.clone(), variable));
+            }
+        }
+    };
+    declared_in(&Path::new(), &function.body);
+    blocks(&function.body, &mut Path::new(), &mut declared_in);
+    found.truncate(MAX_SPLIT_VALUES);
+    for (path, variable) in found {
+        own_declared_pointer(function, &path, variable);
+    }
+}
+
+/// Gives each value that a block gives a pointer a variable; the pointer itself is left out where nothing reads it before the first of them.
+fn own_declared_pointer(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
+    let Function { body, variables, .. } = function;
+    variables[variable.0].assigned = false;
+    let (block, mut current) = (body_at(body, path), variable);
+    for at in 0..block.len() {
+        let Some(value) = pointer_redefinition(&block[at], current) else { continue };
+        let new = VariableId(variables.len());
+        variables.push(variables[variable.0].clone());
+        block[at].kind = StatementKind::Declare(new, Some(value));
+        for statement in &mut block[at + 1..] {
+            renamed(statement, current, new);
+        }
+        current = new;
+    }
+    if !walk::uses(block, variable) {
+        leave_out_declaration(body, variable);
+    }
+}
+
+/// Leaves out the declaration of a variable that nothing uses, if it has no effect.
+fn leave_out_declaration(of: &mut Vec<Statement>, variable: VariableId) {
+    let is_idle = |value: &Option<Expression>| value.as_ref().is_none_or(|value| !walk::has_effects(value));
+    of.retain(|of| !matches!(&of.kind, StatementKind::Declare(it, value) if *it == variable && is_idle(value)));
+    for statement in of {
+        parts::of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Body(body) = step {
+                leave_out_declaration(body, variable);
+            }
+        });
+    }
+}
+
+/// The value that a statement gives a pointer, if it does that alone.
+fn pointer_redefinition(of: &Statement, pointer: VariableId) -> Option<Expression> {
+    if let Some(value) = full_redefinition(of, pointer) {
+        let is_written =
+            walk::any(value, &mut |seen| matches!(seen, Seen::Written(place) if walk::root(place) == Some(pointer)));
+        return (!is_written).then(|| value.clone());
+    }
+    let by = step_of(of, pointer)?;
+    let StatementKind::Expression(Expression { ty, span, .. }) = &of.kind else { return None };
+    Some(moved(pointer, by.clone(), ty, *span))
+}
+
+/// A pointer so many elements further.
+fn moved(pointer: VariableId, by: Expression, ty: &Type, span: Span) -> Expression {
+    let place = Place { kind: PlaceKind::Variable(pointer), ty: ty.clone(), span };
+    let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span };
+    Expression { kind: ExpressionKind::Offset(Box::new(load), Box::new(by)), ty: ty.clone(), span }
 }
 
 /// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
@@ -336,9 +419,7 @@ fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) 
         let of = Variable { assigned, ..function.variables[parameter.0].clone() };
         let (ty, span) = (of.ty.clone(), function.body[at].span);
         function.variables.push(of);
-        let place = Place { kind: PlaceKind::Variable(current), ty: ty.clone(), span };
-        let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span };
-        let value = Expression { kind: ExpressionKind::Offset(Box::new(load), Box::new(by)), ty, span };
+        let value = moved(current, by, &ty, span);
         function.body[at].kind = StatementKind::Declare(new, Some(value));
         for statement in &mut function.body[at + 1..] {
             renamed(statement, current, new);

@@ -16,7 +16,7 @@
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `array_unrolling` | makes a loop that finds the elements of a short array its rounds |
-//! | `scalar_replacement` | makes a vector that is used by its components, or a short array, a variable for each |
+//! | `scalar_replacement` | makes a vector that is used by its components, as one that lives across barriers, or a short array, a variable for each |
 //! | `increment_sinking` | makes an increment within an expression a statement of its own |
 //! | `live_range_splitting` | gives loops counters of their own, and values of a pointer or a number variables |
 //! | `number_parts` | makes quotients and remainders of the number of an item bits of it |
@@ -141,6 +141,9 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("counter_splitting", Some(Pass::CounterSplitting), |of| live_range_splitting::split_counters(&mut of.program)),
     pass("array_unrolling", Some(Pass::ArrayUnrolling), |of| array_unrolling::unroll_for_arrays(&mut of.program)),
     pass("array_replacement", Some(Pass::ArrayReplacement), |of| scalar_replacement::replace_arrays(&mut of.program)),
+    pass("component_replacement", Some(Pass::ComponentReplacement), |of| {
+        scalar_replacement::replace_kept_vectors(&mut of.program);
+    }),
     pass("increment_sinking", Some(Pass::IncrementSinking), |of| {
         increment_sinking::sink_increments(&mut of.program);
     }),

@@ -1,15 +1,20 @@
 //! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable
 //! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not. So does a short array whose
-//! elements are all found by numbers that are known, `float sums[3]`: of a variable each value can be chosen, of an element it is stored.
+//! elements are all found by numbers that are known, `float sums[3]`: of a variable each value can be chosen, of an element it is stored. And so does a
+//! vector that lives across a barrier, if its components are used one by one.
 
 use std::collections::HashMap;
 
+use crate::analysis::barrier_regions::contains_barrier;
+use crate::analysis::induction::assignment;
 use crate::fresh::new_variable;
 use crate::limits::MAX_REPLACED_ELEMENTS;
 use crate::parts::{self, Part, PartMut, Step};
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Value, VariableId,
+    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Value, Variable,
+    VariableId,
 };
+use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -279,4 +284,198 @@ fn elements(of: Option<Expression>, element: &Type) -> Vec<Expression> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Gives the components of vectors variables of their own, where they live across a barrier and are used one by one: between two barriers then only those are
+/// read that are used, and those of several items lie behind each other.
+pub(super) fn replace_kept_vectors(program: &mut Program) {
+    for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
+        let kept = kept_vectors(function);
+        if kept.is_empty() {
+            continue;
+        }
+        let mut parts = HashMap::new();
+        for (variable, written) in kept {
+            let of = function.variables[variable.0].clone();
+            let (Some(element), width) = (of.ty.element(), of.ty.width()) else { continue };
+            parts.insert(variable, function.variables.len());
+            for (component, written) in written.into_iter().take(width.into()).enumerate() {
+                let (word, ty) = (format!("{}_{component:x}", of.name), Type::Scalar(element));
+                let new = new_variable(&mut function.variables, &word, &ty, of.span);
+                function.variables[new.0].assigned = written;
+            }
+        }
+        let body = core::mem::take(&mut function.body);
+        function.body = by_components(body, &parts, &mut function.variables);
+        parts::change_all(&mut function.body, &mut |part| match part {
+            PartMut::Place(place) => {
+                if let Some((first, [component])) =
+                    component_places(place, &parts).as_ref().map(|(f, c)| (*f, c.as_slice()))
+                {
+                    if matches!(place.kind, PlaceKind::Lanes(..)) {
+                        place.kind = PlaceKind::Variable(VariableId(first + usize::from(*component)));
+                    }
+                }
+            }
+            PartMut::Value(value) => {
+                let ExpressionKind::Load(place) = &value.kind else { return };
+                let Some((first, components)) = component_places(place, &parts) else { return };
+                let (span, Some(element)) = (value.span, value.ty.element()) else { return };
+                if components.len() > 1 {
+                    let load = |component: u8| load_of(first + usize::from(component), Type::Scalar(element), span);
+                    value.kind = ExpressionKind::Vector(components.into_iter().map(load).collect());
+                }
+            }
+        });
+    }
+}
+
+fn load_of(variable: usize, ty: Type, span: Span) -> Expression {
+    let place = Place { kind: PlaceKind::Variable(VariableId(variable)), ty: ty.clone(), span };
+    Expression { kind: ExpressionKind::Load(Box::new(place)), ty, span }
+}
+
+/// The components that a place is of a vector which variables replace, with the number of the first of these.
+fn component_places(of: &Place, parts: &HashMap<VariableId, usize>) -> Option<(usize, Vec<u8>)> {
+    match &of.kind {
+        PlaceKind::Variable(variable) => Some((*parts.get(variable)?, (0..of.ty.width()).collect())),
+        PlaceKind::Lanes(base, lanes) => match base.kind {
+            PlaceKind::Variable(variable) => Some((*parts.get(&variable)?, lanes.clone())),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The vectors that live across a barrier, are used by their components, and can be variables for each of these, with those that are written.
+fn kept_vectors(function: &Function) -> Vec<(VariableId, [bool; 16])> {
+    /// How a vector is used.
+    #[derive(Default)]
+    struct Use {
+        is_single: bool,
+        is_otherwise: bool,
+        /// How often it is written as a whole.
+        whole: usize,
+        written: [bool; 16],
+    }
+    let mut uses: HashMap<VariableId, Use> =
+        crossing_vectors(function).into_iter().map(|of| (of, Use::default())).collect();
+    if uses.is_empty() {
+        return Vec::new();
+    }
+    walk::evaluated(&function.body, &mut |seen| {
+        let Some((place, variable)) = seen.place().zip(seen.variable()) else { return };
+        let Some(of) = uses.get_mut(&variable) else { return };
+        let lanes = match &place.kind {
+            PlaceKind::Variable(_) => None,
+            PlaceKind::Lanes(base, lanes) if base.kind == PlaceKind::Variable(variable) => Some(lanes.as_slice()),
+            _ => return of.is_otherwise = true,
+        };
+        match (&seen, lanes) {
+            (Seen::Read(_), None) => {}
+            (Seen::Read(_), Some(lanes)) => of.is_single |= lanes.len() == 1,
+            (Seen::Written(_), None) => of.whole += 1,
+            (Seen::Written(_), Some([component])) => {
+                of.is_single = true;
+                of.written[usize::from(*component)] = true;
+            }
+            _ => of.is_otherwise = true,
+        }
+    });
+    walk::each(&function.body, &mut |statement| {
+        if let Some(of) = whole_assignment(statement).and_then(|(variable, _)| uses.get_mut(&variable)) {
+            of.whole -= 1;
+            of.written = [true; 16];
+        }
+    });
+    let mut kept: Vec<_> =
+        uses.into_iter().filter(|(_, of)| of.is_single && !of.is_otherwise && of.whole == 0).collect();
+    kept.sort_unstable_by_key(|(variable, _)| variable.0);
+    kept.into_iter().map(|(variable, of)| (variable, of.written)).collect()
+}
+
+/// The vectors that a block declares, and uses in or behind a statement with a barrier.
+fn crossing_vectors(function: &Function) -> Vec<VariableId> {
+    fn add(of: &[Statement], function: &Function, found: &mut Vec<VariableId>) {
+        let Some(last) = of.iter().rposition(contains_barrier) else { return };
+        for (at, statement) in of[..=last].iter().enumerate() {
+            if let StatementKind::Declare(variable, _) = statement.kind {
+                let is_vector = matches!(function.variables[variable.0].ty, Type::Vector(..));
+                let behind = of[at + 1..].iter().position(contains_barrier).map(|more| at + 1 + more);
+                if is_vector && behind.is_some_and(|behind| walk::uses(&of[behind..], variable)) {
+                    found.push(variable);
+                }
+            }
+            parts::of_statement(statement, &mut |step, _| {
+                if let Step::Body(body) = step {
+                    add(body, function, found);
+                }
+            });
+        }
+    }
+    let mut found = Vec::new();
+    add(&function.body, function, &mut found);
+    found.retain(|of| !function.variables[of.0].local && of.0 >= function.parameters);
+    found
+}
+
+/// The variable that a statement gives a value, and that, if it does nothing else.
+fn whole_assignment(of: &Statement) -> Option<(VariableId, &Expression)> {
+    let StatementKind::Expression(of) = &of.kind else { return None };
+    let (place, value) = assignment(of)?;
+    match place.kind {
+        PlaceKind::Variable(variable) => Some((variable, value)),
+        _ => None,
+    }
+}
+
+/// Statements that declare and write each component of vectors by itself.
+fn by_components(
+    of: Vec<Statement>,
+    first: &HashMap<VariableId, usize>,
+    variables: &mut Vec<Variable>,
+) -> Vec<Statement> {
+    let mut all = Vec::new();
+    for mut statement in of {
+        parts::replace_bodies(&mut statement, &mut |body| by_components(body, first, variables));
+        let span = statement.span;
+        let (variable, value, declares) = match (&statement.kind, whole_assignment(&statement)) {
+            (StatementKind::Declare(variable, value), _) => (*variable, value.clone(), true),
+            (_, Some((variable, value))) => (variable, Some(value.clone()), false),
+            _ => {
+                all.push(statement);
+                continue;
+            }
+        };
+        let Some(&first) = first.get(&variable) else {
+            all.push(statement);
+            continue;
+        };
+        let (ty, name) = (variables[variable.0].ty.clone(), variables[variable.0].name.clone());
+        let element = ty.element().map_or(Type::Bad, Type::Scalar);
+        let temporary = value.map(|value| {
+            let temporary = new_variable(variables, &format!("{name}_all"), &ty, span);
+            all.push(Statement::new(StatementKind::Declare(temporary, Some(value)), span));
+            temporary
+        });
+        for component in 0..ty.width() {
+            let value = temporary.map(|temporary| {
+                let whole = Place { kind: PlaceKind::Variable(temporary), ty: ty.clone(), span };
+                let kind = PlaceKind::Lanes(Box::new(whole), vec![component]);
+                let place = Place { kind, ty: element.clone(), span };
+                Expression { kind: ExpressionKind::Load(Box::new(place)), ty: element.clone(), span }
+            });
+            let part = VariableId(first + usize::from(component));
+            let kind = match value {
+                Some(value) if !declares => {
+                    let place = Place { kind: PlaceKind::Variable(part), ty: element.clone(), span };
+                    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
+                    StatementKind::Expression(Expression { kind, ty: element.clone(), span })
+                }
+                value => StatementKind::Declare(part, value),
+            };
+            all.push(Statement::new(kind, span));
+        }
+    }
+    all
 }

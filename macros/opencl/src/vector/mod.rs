@@ -260,6 +260,8 @@ pub(crate) struct LoopElement {
 pub(crate) enum FirstIndex {
     Scalar(Scalar),
     Lanes(VExpr),
+    /// Lanes of which is asked whether each is as many elements behind the one before as each item has.
+    Guessed(VExpr),
 }
 
 /// How the elements of a group lie.

@@ -292,6 +292,7 @@ impl<'a> Printer<'a> {
         match of {
             FirstIndex::Scalar(first) => self.scalar(first),
             FirstIndex::Lanes(lanes) => format!("first {}", self.value(lanes)),
+            FirstIndex::Guessed(lanes) => format!("first {} if they follow", self.value(lanes)),
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::frame::ControlFrame;
+use super::place::Steps;
 use super::value::bind_mask;
 use super::{Counting, Input, Lanes, Vectorized};
 use crate::analysis::divergence::{Divergence, UniformBranches, is_structured};
@@ -21,7 +22,7 @@ struct PointerArgument {
     root: Temp,
     base: Base,
     lanes: VExpr,
-    stride: Option<i64>,
+    steps: Steps,
 }
 
 fn is_pointer(of: &Expression) -> bool {
@@ -53,8 +54,8 @@ impl Lanes<'_, '_, '_> {
             if is_pointer(argument) {
                 let Some(found) = self.base_and_index(argument)? else { return self.scalarize(of) };
                 let root = self.unique("root");
-                let (base, lanes, stride) = self.parts_of(found)?;
-                pointers.insert(variable, PointerArgument { root, base, lanes, stride });
+                let (base, lanes, steps) = self.parts_of(found)?;
+                pointers.insert(variable, PointerArgument { root, base, lanes, steps });
             }
         }
         let varying = Divergence::of(
@@ -115,13 +116,14 @@ impl Lanes<'_, '_, '_> {
             let variable = VariableId(number);
             let pointer = pointers.get(&variable);
             if !varying.non_linear.contains(&variable) {
-                let stride = pointer.map_or_else(|| self.stride(argument), |of| of.stride);
+                let stride = pointer.map_or_else(|| self.stride(argument), |of| of.steps.exact);
                 counting.strides.extend(stride.map(|stride| (variable, stride)));
             }
             counting.pointer_bases.extend(pointer.map(|of| (variable, of.root)));
-            if argument.ty.is_integer() && self.mostly_counts(argument) == Some(true) {
-                counting.clamped.insert(variable);
-            }
+            counting.zero_bits.extend(pointer.map(|_| (variable, self.zero_bits(argument))));
+            let is_integer = argument.ty.is_integer();
+            let mostly = pointer.map_or_else(|| self.mostly(argument).filter(|_| is_integer), |of| of.steps.mostly);
+            counting.mostly.extend(mostly.map(|step| (variable, step)));
         }
         counting
     }

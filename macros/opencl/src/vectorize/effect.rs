@@ -95,7 +95,7 @@ impl Lanes<'_, '_, '_> {
         }
         let known = self.counted(place, value);
         if let PlaceKind::Variable(variable) = place.kind {
-            self.note_clamped(variable, value);
+            self.note_mostly(variable, value);
         }
         let value = self.value(value)?;
         if self.lane_path(place).is_some() {

@@ -6,10 +6,12 @@ use std::collections::{HashMap, HashSet};
 
 use super::frame::ControlFrame;
 use super::place::{self, Address, Index};
+use super::value::boxed;
 use super::{Lanes, Vectorized};
 use crate::analysis::alias::is_constant;
 use crate::analysis::interleaving::{Group, rows, window};
 use crate::analysis::linear::{Linear, Term};
+use crate::ast::Space;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_GROUP_DISTANCE, MAX_STATEMENTS_AHEAD};
 use crate::parts::{self, Part, When};
@@ -81,6 +83,10 @@ pub(super) struct IndexedAccess {
     pub(super) index: Linear,
     /// By how much the index is more for each next item, if that is known.
     pub(super) stride: Option<i64>,
+    /// By how much it mostly is, of a pointer that differs between items.
+    pub(super) mostly: Option<i64>,
+    /// Whether it is an element of the group's memory.
+    pub(super) is_local: bool,
     /// Whether the buffer is an argument of a launch.
     pub(super) is_argument: bool,
     /// Whether it is one that the kernel may not write.
@@ -202,7 +208,10 @@ impl Lanes<'_, '_, '_> {
         let Address { base, index } = self.pointer_of(place)?;
         match index {
             Index::Expression(index) => self.narrowed_or_not(base, &index),
-            Index::Lanes(lanes, _) => Ok((base, *lanes)),
+            Index::Lanes(lanes, steps) => {
+                let (base, lanes) = self.moved_base(base, lanes, steps);
+                Ok((base, *lanes))
+            }
         }
     }
 
@@ -217,6 +226,16 @@ impl Lanes<'_, '_, '_> {
             // The value at which these wrapped before they were widened is not known any more.
             Index::Lanes(lanes, _) => (base, FirstIndex::Lanes(*lanes), i32::MAX.into()),
         })
+    }
+
+    /// The pointer of `p[i]`, and the lanes of its index, of which is asked whether they follow each other.
+    pub(super) fn guessed_in(&mut self, place: &Place) -> Vectorized<(Base, FirstIndex, i64)> {
+        let Address { base, index } = self.pointer_of(place)?;
+        let (base, lanes) = match index {
+            Index::Expression(index) => (base, boxed(self.value(&index)?)),
+            Index::Lanes(lanes, steps) => self.moved_base(base, lanes, steps),
+        };
+        Ok((base, FirstIndex::Guessed(*lanes), i64::MAX))
     }
 
     /// The pointer and the index that an element of memory is found by.
@@ -271,14 +290,14 @@ impl Lanes<'_, '_, '_> {
                 return self.pointer_access(base, Some(index), is_number);
             }
             let (inner, stride, _) = self.index(index);
-            let counts =
-                || matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly_counts(index) == Some(true);
+            let counts = || matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly(index) == Some(1);
             if is_number && counts() {
                 return None;
             }
             let index = Linear::of_index(inner)?;
             let is_argument = self.is_kernel();
-            return Some(IndexedAccess { base, index, stride, is_argument, constant: is_constant(place) });
+            let (mostly, is_local, constant) = (None, false, is_constant(place));
+            return Some(IndexedAccess { base, index, stride, mostly, is_local, is_argument, constant });
         }
         let (base, index) = match &pointer.kind {
             ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
@@ -325,7 +344,10 @@ impl Lanes<'_, '_, '_> {
         let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.is_read_only());
         let index = Linear { rest: vec![Term::Variable(pointer)], number };
-        Some(IndexedAccess { base: buffer.unwrap_or(pointer), index, stride, is_argument: buffer.is_some(), constant })
+        let mostly = self.counting.mostly.get(&pointer).copied();
+        let is_local = self.function().variables[pointer.0].ty.pointee().is_some_and(|of| of.space == Space::Local);
+        let (base, is_argument) = (buffer.unwrap_or(pointer), buffer.is_some());
+        Some(IndexedAccess { base, index, stride, mostly, is_local, is_argument, constant })
     }
 
     /// The reads of a statement that every item makes which comes to it, before it writes anything in memory.

@@ -35,6 +35,13 @@ struct StorePlaces<'s> {
     end: usize,
 }
 
+impl IndexedAccess {
+    /// Whether it is asked when items run whether their elements lie beside each other: of pointers into memory of the group, which nothing else has.
+    fn is_guess(&self) -> bool {
+        pass::is_on(Pass::GuessedRows) && self.is_local && !self.is_argument && self.stride.is_none()
+    }
+}
+
 impl Lanes<'_, '_, '_> {
     /// The beginning of an interleaved store, if the statement at a place begins one.
     pub(super) fn begin_store_group(&mut self, of: &[Statement], at: usize) -> Vectorized<Option<VStmt>> {
@@ -55,7 +62,8 @@ impl Lanes<'_, '_, '_> {
             return Ok(None);
         }
         let work = self.shared.work.get();
-        let (name, (base, index, most)) = (self.unique("run"), self.first_in(place)?);
+        let found = if first.is_guess() { self.guessed_in(place)? } else { self.first_in(place)? };
+        let (name, (base, index, most)) = (self.unique("run"), found);
         self.shared.work.set(work);
         let (rest, base_of) = (first.index.rest, first.base);
         self.groups.store = Some(StoreGroup { base: base_of, rest, first: *lowest, len, met: Vec::new(), name, end });
@@ -65,8 +73,8 @@ impl Lanes<'_, '_, '_> {
     /// The elements of a store that begins with the statement at a place.
     fn places_of_group<'s>(&self, of: &'s [Statement], at: usize) -> Option<StorePlaces<'s>> {
         let (place, _) = assigned(&of[at])?;
-        let first = self.indexed(place).filter(|of| of.is_argument)?;
-        let len = interleaved(first.stride)?;
+        let first = self.indexed(place).filter(|of| of.is_argument || of.is_guess())?;
+        let len = interleaved(first.stride.or(first.mostly))?;
         let mut places: Vec<(i128, &Place)> = Vec::new();
         for (number, statement) in of[at..].iter().take(MAX_STATEMENTS_AHEAD).enumerate() {
             let numbers: Vec<_> = places.iter().map(|(number, _)| *number).collect();
@@ -134,6 +142,7 @@ impl Lanes<'_, '_, '_> {
             Seen::Written(place) => walk::root(place)
                 .is_some_and(|of| !self.facts().is_local_memory(of) && !first.index.names(&|variable| variable == of)),
             Seen::Addressed(_) => false,
+            Seen::Read(place) if first.is_guess() => self.is_beside_local_memory(place),
             Seen::Read(place) => self.is_no_alias(place, first, numbers),
             Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
                 let pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
@@ -144,6 +153,16 @@ impl Lanes<'_, '_, '_> {
             }
             Seen::Expression(_) => true,
         })
+    }
+
+    /// Whether a place is none in memory of the group: a variable of each item, or in a buffer.
+    fn is_beside_local_memory(&self, of: &Place) -> bool {
+        match &of.kind {
+            PlaceKind::Dereference(pointer) => {
+                pointer.ty.pointee().is_some_and(|of| matches!(of.space, Space::Global | Space::Constant))
+            }
+            _ => walk::root(of).is_some_and(|of| !self.facts().is_local_memory(of)),
+        }
     }
 
     /// Whether an element is none of those that items write in the same buffer, at these numbers: that no other buffer has a part of it the launch

@@ -184,8 +184,10 @@ struct Control {
 struct Counting {
     /// The stride of each variable that counts with the items.
     strides: HashMap<VariableId, i64>,
-    /// Variables that mostly are one more for each next item.
-    clamped: HashSet<VariableId>,
+    /// By how much variables mostly are more for each next item.
+    mostly: HashMap<VariableId, i64>,
+    /// How many low bits of the index are zero for sure by which a parameter is found.
+    zero_bits: HashMap<VariableId, u32>,
     /// The first item's value, for each such variable that is never written again.
     lane0_values: HashMap<VariableId, Temp>,
     /// The pointer that one which differs between items counts from.
@@ -419,7 +421,7 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
         if let Some(declared) = self.declare_counted(variable, value)? {
             return Ok(declared);
         }
-        self.note_clamped(variable, value);
+        self.note_mostly(variable, value);
         let value = self.value(value)?;
         Ok(vec![VStmt::Declare { variable, ty: None, is_mutable: false, value }])
     }

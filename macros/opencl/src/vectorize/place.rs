@@ -1,7 +1,7 @@
 //! Places: variables of each item, private arrays, memory.
 
 use super::value::{bind, boxed, place_has_effects};
-use super::{Lanes, Vectorized};
+use super::{Counting, Lanes, Vectorized};
 use crate::analysis::variables::Storage;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_NARROW_ELEMENTS, MAX_NEAR_BITS};
@@ -10,8 +10,8 @@ use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, 
 use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Pattern, Scalar, VBlock,
-    VExpr, VStmt,
+    Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Op, Pattern, Scalar, Shape,
+    VBlock, VExpr, VStmt,
 };
 use crate::walk::{self, Seen};
 
@@ -25,8 +25,23 @@ pub(super) struct Address {
 pub(super) enum Index {
     /// An expression of type `long`.
     Expression(Box<Expression>),
-    /// Lanes of 64 bits, and by how much each is more than the one before.
-    Lanes(Box<VExpr>, Option<i64>),
+    /// Lanes of 64 bits.
+    Lanes(Box<VExpr>, Steps),
+}
+
+/// By how much each of some lanes is more than the one before: where it is known, and for nearly all blocks of items.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Steps {
+    pub(super) exact: Option<i64>,
+    pub(super) mostly: Option<i64>,
+}
+
+impl Steps {
+    /// The steps of lanes that are made of two.
+    fn joined(self, other: Steps, by: impl Fn(i64, i64) -> Option<i64>) -> Steps {
+        let both = |a: Option<i64>, b: Option<i64>| a.zip(b).and_then(|(a, b)| by(a, b));
+        Steps { exact: both(self.exact, other.exact), mostly: both(self.mostly, other.mostly) }
+    }
 }
 
 /// A number or a vector in a structure.
@@ -85,15 +100,16 @@ impl Lanes<'_, '_, '_> {
                 let index = match index {
                     index if far => {
                         let (lanes, more) = (boxed(self.elements(index)?), boxed(self.value(more)?));
-                        Index::Lanes(boxed(VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer))), None)
+                        let sum = VExpr::AddFarIndex(lanes, more, self.size_of_pointee(pointer));
+                        Index::Lanes(boxed(sum), Steps::default())
                     }
                     Index::Expression(index) => {
                         let sum = E::Binary(Arithmetic::Add, index, more.clone());
                         Index::Expression(Box::new(long(sum, pointer.span)))
                     }
-                    Index::Lanes(lanes, stride) => {
-                        let of_more = self.stride(more).zip(stride).and_then(|(a, b)| a.checked_add(b));
-                        Index::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), of_more)
+                    Index::Lanes(lanes, steps) => {
+                        let steps = steps.joined(self.steps(more), i64::checked_add);
+                        Index::Lanes(boxed(VExpr::AddIndex(lanes, boxed(self.value(more)?))), steps)
                     }
                 };
                 Some(Address { base, index })
@@ -101,13 +117,13 @@ impl Lanes<'_, '_, '_> {
             E::Load(place) => {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
                 let Some(root) = self.counting.pointer_bases.get(&variable) else { return Ok(None) };
-                let stride = self.counting.strides.get(&variable).copied();
-                Some(Address { base: Base::Root(*root), index: Index::Lanes(boxed(own(variable)), stride) })
+                let steps = self.steps_of_pointer(variable);
+                Some(Address { base: Base::Root(*root), index: Index::Lanes(boxed(own(variable)), steps) })
             }
             E::Increment { place, by, before } => {
                 let PlaceKind::Variable(variable) = place.kind else { return Ok(None) };
                 let Some(&root) = self.counting.pointer_bases.get(&variable) else { return Ok(None) };
-                let stride = self.counting.strides.get(&variable).copied();
+                let steps = self.steps_of_pointer(variable);
                 let step = self.pointer_step(variable, *by, pointer.span)?;
                 let lanes = if *before {
                     VExpr::Block(step, boxed(own(variable)))
@@ -117,8 +133,9 @@ impl Lanes<'_, '_, '_> {
                     statements.extend(step);
                     VExpr::Block(statements, boxed(VExpr::Temp(old)))
                 };
-                Some(Address { base: Base::Root(root), index: Index::Lanes(boxed(lanes), stride) })
+                Some(Address { base: Base::Root(root), index: Index::Lanes(boxed(lanes), steps) })
             }
+            E::Convert(Conversion::Pointer, inner) => self.cast_address(inner, pointer)?,
             E::AddressOf(place) => {
                 // The address of an array is that of its first element, where it is not one of the whole.
                 let is_whole = pointer.ty.pointee().is_some_and(|pointee| pointee.ty == place.ty);
@@ -137,6 +154,59 @@ impl Lanes<'_, '_, '_> {
         })
     }
 
+    /// The steps of an integer.
+    fn steps(&self, of: &Expression) -> Steps {
+        Steps { exact: self.stride(of), mostly: self.mostly(of) }
+    }
+
+    /// How many low bits of the index are zero for sure by which a pointer is found.
+    pub(super) fn zero_bits(&self, of: &Expression) -> u32 {
+        let given = |variable| self.counting.zero_bits.get(&variable).copied().unwrap_or(0);
+        self.facts().zero_bits(of, &given, &|of| !self.varies(of))
+    }
+
+    fn steps_of_pointer(&self, variable: VariableId) -> Steps {
+        let Counting { strides, mostly, .. } = &self.counting;
+        Steps { exact: strides.get(&variable).copied(), mostly: mostly.get(&variable).copied() }
+    }
+
+    /// The places that a pointer points to as one to other numbers: of the same size, or of so many of which each item's index is a multiple.
+    fn cast_address(&mut self, inner: &Expression, pointer: &Expression) -> Vectorized<Option<Address>> {
+        let (Some(from), Some(to)) = (inner.ty.pointee(), pointer.ty.pointee()) else { return Ok(None) };
+        if from.ty == to.ty {
+            return self.base_and_index(inner);
+        }
+        let (size, new) = (self.size_of_pointee(inner), self.size_of_pointee(pointer));
+        let is_number = |ty: &Type| matches!(ty, Type::Scalar(_) | Type::Vector(..));
+        if !pass::is_on(Pass::PointerCasts)
+            || !is_number(&from.ty)
+            || !is_number(&to.ty)
+            || size > new
+            || new % size != 0
+        {
+            return Ok(None);
+        }
+        let bits = (new / size).trailing_zeros();
+        if !(new / size).is_power_of_two() || self.zero_bits(inner) < bits {
+            return Ok(None);
+        }
+        let Some(found) = self.base_and_index(inner)? else { return Ok(None) };
+        let by = 1 << bits;
+        let divided = |step: i64| (step % by == 0).then_some(step / by);
+        let Steps { exact, mostly } = self.steps_of(&found);
+        let steps = Steps { exact: exact.and_then(divided), mostly: mostly.and_then(divided) };
+        let lanes = self.elements(found.index)?;
+        let lanes = if bits == 0 {
+            lanes
+        } else {
+            let bits = VExpr::Splat(Type::Scalar(LONG), Box::new(Scalar::Constant(bits.into(), Type::Scalar(LONG))));
+            let op = Op::Arithmetic(Arithmetic::ShiftRight);
+            VExpr::Lanewise { op, shape: Shape::Number, operands: vec![lanes, bits] }
+        };
+        let base = Base::Cast(Box::new(found.base), to.ty.clone());
+        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), steps) }))
+    }
+
     /// The bytes of what a pointer points to.
     fn size_of_pointee(&self, pointer: &Expression) -> u64 {
         let records = &self.unit.program.records;
@@ -149,7 +219,7 @@ impl Lanes<'_, '_, '_> {
             return Ok(Some(Address { base, index: Index::Expression(Box::new(index)) }));
         }
         let Some((base, lanes)) = self.far_flat(base, index)? else { return Ok(None) };
-        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), None) }))
+        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), Steps::default()) }))
     }
 
     /// A pointer to the first element of an array in memory of the group, or of a constant.
@@ -261,7 +331,8 @@ impl Lanes<'_, '_, '_> {
                 base = Base::Offset(Box::new(base), Box::new(first));
             }
         }
-        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), step) }))
+        let steps = Steps { exact: step, mostly: step };
+        Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), steps) }))
     }
 
     /// The structure that a number or a vector is in, and where it is there, if its index among numbers of its size can be told.
@@ -317,25 +388,33 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn step_of(&self, of: &Address) -> Option<i64> {
         match &of.index {
             Index::Expression(index) => self.index(index).1,
-            Index::Lanes(_, stride) => *stride,
+            Index::Lanes(_, steps) => steps.exact,
+        }
+    }
+
+    fn steps_of(&self, of: &Address) -> Steps {
+        match &of.index {
+            Index::Expression(index) => Steps { exact: self.index(index).1, mostly: self.mostly(index) },
+            Index::Lanes(_, steps) => *steps,
         }
     }
 
     /// A value that each item reads in memory.
     fn read(&mut self, of: Address, ty: &Type, site: Span) -> Vectorized<VExpr> {
-        let (lanes, stride) = match of.index {
+        let (lanes, steps) = match of.index {
             Index::Expression(index) => return self.contiguous_or_gather(of.base, &index, ty, site),
-            Index::Lanes(lanes, stride) => (lanes, stride),
+            Index::Lanes(lanes, steps) => (lanes, steps),
         };
-        let pattern = if stride == Some(1) {
+        let (base, lanes) = self.moved_base(of.base, lanes, steps);
+        let pattern = if steps.exact == Some(1) {
             Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
-        } else if is_wide(ty) {
+        } else if steps.mostly == Some(1) || is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
             Pattern::Any(lanes)
         };
         self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
-        Ok(VExpr::Load(Box::new(Access { base: of.base, pattern, mask: self.current(), site: self.site(site) })))
+        Ok(VExpr::Load(Box::new(Access { base, pattern, mask: self.current(), site: self.site(site) })))
     }
 
     /// `p[index]` of each item.
@@ -353,7 +432,7 @@ impl Lanes<'_, '_, '_> {
         let is_triple = matches!(base, Base::Packed(_, _, 3));
         let (base, lanes) = self.narrowed_or_not(base, index)?;
         let lanes = boxed(lanes);
-        let mostly_counts = self.mostly_counts(index) == Some(true);
+        let mostly_counts = self.mostly(index) == Some(1);
         if is_triple && !mostly_counts {
             self.add_triple();
         }
@@ -446,6 +525,35 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
+    /// A base so far on as the lanes of an index have a part that is the same for all: so the lanes of several accesses are the same ones, of which is asked
+    /// once whether they follow each other.
+    pub(super) fn moved_base(&self, base: Base, lanes: Box<VExpr>, steps: Steps) -> (Base, Box<VExpr>) {
+        if !pass::is_on(Pass::IndexNarrowing) || steps.exact == Some(1) {
+            return (base, lanes);
+        }
+        match *lanes {
+            VExpr::AddIndex(lanes, more) => match *more {
+                VExpr::Splat(_, by) if self.is_near(&by) => {
+                    let (base, lanes) = self.moved_base(base, lanes, steps);
+                    (Base::Offset(Box::new(base), by), lanes)
+                }
+                more => (base, boxed(VExpr::AddIndex(lanes, boxed(more)))),
+            },
+            lanes => (base, boxed(lanes)),
+        }
+    }
+
+    /// Whether a pointer may be moved by so many elements: not so far that an address could wrap.
+    fn is_near(&self, by: &Scalar) -> bool {
+        matches!(by, Scalar::Value { of, .. } if self.facts().bits(of) <= MAX_NEAR_BITS && !walk::has_effects(of))
+    }
+
+    /// The pattern of elements that are written by an index of each item, which mostly is so much more for each next one.
+    fn scattered(&self, lanes: Box<VExpr>, mostly: Option<i64>) -> Pattern {
+        let asks = pass::is_on(Pass::GuessedRows) && mostly == Some(1);
+        if asks { Pattern::OftenContiguous(lanes) } else { Pattern::Any(lanes) }
+    }
+
     /// A write of a value of each item to memory.
     pub(super) fn write(&mut self, of: Address, value: VExpr, site: Span) -> Vectorized<VBlock> {
         let (mut base, mask) = (of.base, self.current());
@@ -458,16 +566,20 @@ impl Lanes<'_, '_, '_> {
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
                     base = pointer;
-                    Pattern::Any(boxed(lanes))
+                    self.scattered(boxed(lanes), self.mostly(&index))
                 }
             }
-            Index::Lanes(lanes, Some(1)) => {
+            Index::Lanes(lanes, Steps { exact: Some(1), .. }) => {
                 Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
             }
-            Index::Lanes(lanes, Some(0)) => Pattern::Same(FirstIndex::Lanes(*lanes)),
-            Index::Lanes(lanes, _) => Pattern::Any(lanes),
+            Index::Lanes(lanes, Steps { exact: Some(0), .. }) => Pattern::Same(FirstIndex::Lanes(*lanes)),
+            Index::Lanes(lanes, steps) => {
+                let (pointer, lanes) = self.moved_base(base, lanes, steps);
+                base = pointer;
+                self.scattered(lanes, steps.mostly)
+            }
         };
-        self.note_row(matches!(pattern, Pattern::Contiguous(_)));
+        self.note_row(matches!(pattern, Pattern::Contiguous(_) | Pattern::OftenContiguous(_)));
         let site = self.site(site);
         Ok(vec![VStmt::StoreMemory { access: Box::new(Access { base, pattern, mask, site }), value }])
     }
@@ -757,9 +869,9 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// The pointer that one of each item counts from, how many elements it is behind that, and by how much more for each next item.
-    pub(super) fn parts_of(&mut self, found: Address) -> Vectorized<(Base, VExpr, Option<i64>)> {
-        let step = self.step_of(&found);
-        Ok((found.base, self.elements(found.index)?, step))
+    pub(super) fn parts_of(&mut self, found: Address) -> Vectorized<(Base, VExpr, Steps)> {
+        let steps = self.steps_of(&found);
+        Ok((found.base, self.elements(found.index)?, steps))
     }
 
     /// A pointer that differs between items is declared.
@@ -767,9 +879,9 @@ impl Lanes<'_, '_, '_> {
         let found = value.map(|value| self.base_and_index(value)).transpose()?.flatten();
         let Some(found) = found else { return self.fail(NotVectorized::PointerOfItem) };
         let steady = !self.varying.non_linear.contains(&variable);
-        if let (true, Some(stride)) = (steady, self.step_of(&found)) {
-            self.counting.strides.insert(variable, stride);
-        }
+        let Steps { exact, mostly } = self.steps_of(&found);
+        self.counting.strides.extend(exact.filter(|_| steady).map(|stride| (variable, stride)));
+        self.counting.mostly.extend(mostly.map(|stride| (variable, stride)));
         let root = self.unique("root");
         self.counting.pointer_bases.insert(variable, root);
         let value = self.elements(found.index)?;

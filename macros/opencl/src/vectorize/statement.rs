@@ -261,7 +261,7 @@ impl Lanes<'_, '_, '_> {
             span: self.function().variables[variable.0].span,
         };
         if let Some(value) = value {
-            self.note_clamped(variable, value);
+            self.note_mostly(variable, value);
         }
         let stride = value.and_then(|value| self.stride(value));
         let names_itself = !exists && value.is_some_and(|value| walk::names(value, variable));

@@ -666,8 +666,8 @@ impl Lanes<'_, '_, '_> {
 
     /// The strides, as far as they are known here.
     fn strides(&self) -> RowStrides<'_> {
-        let Counting { strides, clamped, .. } = &self.counting;
-        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, clamped }
+        let Counting { strides, mostly, .. } = &self.counting;
+        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, mostly }
     }
 
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
@@ -675,9 +675,9 @@ impl Lanes<'_, '_, '_> {
         self.strides().of(of)
     }
 
-    /// Whether an integer is [mostly](RowStrides::mostly_counts) one more for each next item.
-    pub(super) fn mostly_counts(&self, of: &Expression) -> Option<bool> {
-        self.strides().mostly_counts(of)
+    /// By how much an integer is [mostly](RowStrides::mostly) more for each next item.
+    pub(super) fn mostly(&self, of: &Expression) -> Option<i64> {
+        self.strides().mostly(of)
     }
 
     /// An index for each item, its stride, and the highest value of its type.
@@ -685,10 +685,10 @@ impl Lanes<'_, '_, '_> {
         self.strides().index(of)
     }
 
-    /// Notes that a variable was given a value which is [one more for each next item](Self::mostly_counts) but at a bound.
-    pub(super) fn note_clamped(&mut self, variable: VariableId, value: &Expression) {
-        if value.ty.is_integer() && self.mostly_counts(value) == Some(true) {
-            self.counting.clamped.insert(variable);
+    /// Notes by how much the value that a variable was given is [mostly](Self::mostly) more for each next item.
+    pub(super) fn note_mostly(&mut self, variable: VariableId, value: &Expression) {
+        if value.ty.is_integer() {
+            self.counting.mostly.extend(self.mostly(value).map(|step| (variable, step)));
         }
     }
 

@@ -63,7 +63,11 @@ impl Printer<'_, '_, '_> {
                 let index = self.first_index(index);
                 quote!(#base.store_same(#index, #value, #active, #site);)
             }
-            Pattern::OftenContiguous(lanes) | Pattern::Any(lanes) => {
+            Pattern::OftenContiguous(lanes) => {
+                let (lanes, row) = (self.value(lanes), self.table.row.clone());
+                quote!(#base.scatter_row(#lanes, #value, #active, #row.threads(), #site);)
+            }
+            Pattern::Any(lanes) => {
                 let lanes = self.value(lanes);
                 quote!(#base.scatter(#lanes, #value, #active, #site);)
             }
@@ -172,7 +176,7 @@ impl Printer<'_, '_, '_> {
                 let long = self.primitive("i64");
                 self.scalar(first).cast(&long).at(Level::Primary)
             }
-            FirstIndex::Lanes(lanes) => {
+            FirstIndex::Lanes(lanes) | FirstIndex::Guessed(lanes) => {
                 let (vectorized, lanes) = (self.vectorized(&Type::Scalar(LONG)), self.value(lanes));
                 quote!(#vectorized::lane(#lanes, 0))
             }
@@ -203,9 +207,14 @@ impl Printer<'_, '_, '_> {
         count: usize,
         mask: Mask,
     ) -> TokenStream {
-        let (name, base, first) = (self.temp(name), self.base(base), self.first_index(first));
+        let (name, base) = (self.temp(name), self.base(base));
         let (most, count) = (Literal::i64_unsuffixed(most), Literal::usize_unsuffixed(count));
         let active = self.active(mask);
+        if let FirstIndex::Guessed(lanes) = first {
+            let lanes = self.value(lanes);
+            return quote!(let mut #name = #base.store_often_interleaved::<#count>(#lanes, #active););
+        }
+        let first = self.first_index(first);
         quote!(let mut #name = #base.store_interleaved::<#count>(#first, #most, #active);)
     }
 

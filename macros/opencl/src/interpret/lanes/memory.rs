@@ -226,7 +226,7 @@ impl<'m> Block<'_, 'm> {
                 let (first, ty) = self.scalar(first)?;
                 index(&first, &ty)
             }
-            FirstIndex::Lanes(lanes) => Self::indices(&self.value(lanes)?)[0],
+            FirstIndex::Lanes(lanes) | FirstIndex::Guessed(lanes) => Self::indices(&self.value(lanes)?)[0],
         })
     }
 
@@ -296,9 +296,16 @@ impl<'m> Block<'_, 'm> {
         mask: Mask,
     ) -> Go<Held> {
         let base = self.base(base)?;
+        let asked = match first {
+            FirstIndex::Guessed(lanes) => Some(Self::indices(&self.value(lanes)?)),
+            _ => None,
+        };
         let first = self.first_index(first)?;
         let active = self.active(mask);
         let firsts = self.interleaved(first, most, count).filter(|firsts| {
+            if asked.is_some_and(|asked| asked != *firsts) {
+                return false;
+            }
             let mut all = active.iter().zip(firsts).filter(|(active, _)| **active);
             all.all(|(_, first)| (0..count as i64).all(|part| self.is_inside(&base, first + part, Use::Write)))
         });

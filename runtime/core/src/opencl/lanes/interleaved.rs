@@ -140,6 +140,20 @@ impl<'a, T: Pointee + Vectorized> Pointer<'a, T> {
         let start = if inside { NonNull::new(room.place::<T>(first)) } else { None };
         InterleavedStore { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
     }
+
+    /// A [store](Self::store_interleaved) of elements whose indices mostly are `N` more for each next item: where they are not, each is written by itself.
+    #[inline(always)]
+    #[must_use]
+    pub fn store_often_interleaved<const N: usize>(
+        self,
+        index: impl Index,
+        active: impl Active,
+    ) -> InterleavedStore<'a, T, N> {
+        match index.clusters(N as i64) {
+            Some((first, most)) => self.store_interleaved(first, most, active),
+            None => InterleavedStore { lanes: [zero::<T>().spread(); N], start: None, memory: PhantomData },
+        }
+    }
 }
 
 impl<T: Pointee + Vectorized, const N: usize> InterleavedStore<'_, T, N> {

@@ -32,6 +32,11 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn row(self, active: impl Active) -> Option<(i64, i64)>;
 
+    /// The index of the first lane, and the highest value of the type, if each is so many more than that of the lane before.
+    #[doc(hidden)]
+    #[must_use]
+    fn clusters(self, by: i64) -> Option<(i64, i64)>;
+
     /// The index of the first item that takes part, the highest value of the type, and by how much each is more, if that is fewer than there are
     /// lanes for all that take part.
     #[doc(hidden)]
@@ -108,6 +113,13 @@ macro_rules! narrow {
                 is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
             }
             #[inline(always)]
+            fn clusters(self, by: i64) -> Option<(i64, i64)> {
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE, 0>(&ints));
+                let all = primitive::mul(&ones(), &Lane::splat(by as i32));
+                (!primitive::ne(&more, &all).any()).then_some((self.as_array()[0].into(), <$t>::MAX.into()))
+            }
+            #[inline(always)]
             fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {
                 let first = self.as_array()[first_lane(active)?];
                 let more: Lane<u32> = primitive::reinterpret(&primitive::sub(&self, &Lane::splat(first)));
@@ -166,6 +178,13 @@ macro_rules! wide {
                 let first = self.as_array()[lane].wrapping_sub(lane as $t);
                 let row = primitive::add(&Lane::splat(first), &primitive::convert(&numbers()));
                 is_clear(mask(primitive::ne(&self, &row)), active).then_some((first as i64, i64::MAX))
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn clusters(self, by: i64) -> Option<(i64, i64)> {
+                let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE, 0>(&self));
+                let all = primitive::convert(&primitive::mul(&ones(), &Lane::splat(by as i32)));
+                (!mask(primitive::ne(&more, &all)).any()).then_some((self.as_array()[0] as i64, i64::MAX))
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
@@ -313,6 +332,10 @@ macro_rules! counts {
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
                 self.lanes().row(active)
+            }
+            #[inline(always)]
+            fn clusters(self, by: i64) -> Option<(i64, i64)> {
+                self.lanes().clusters(by)
             }
             #[inline(always)]
             fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {

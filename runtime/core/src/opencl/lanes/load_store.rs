@@ -223,6 +223,19 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), threads, site) }
     }
 
+    /// Writes by indices that mostly follow each other: then it is a row. Of the items that take no part other `threads` may write them.
+    ///
+    /// # Panics
+    /// If an item that takes part writes outside of its memory, or that is constant.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn scatter_row<I: Index>(self, index: I, value: T::Lanes, active: impl Active, threads: Threads, site: &Site) {
+        match index.row(active) {
+            Some((first, most)) => self.store_row(first, most, index, value, active, threads, site),
+            None => self.scatter_cold(index, value, active, site),
+        }
+    }
+
     /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]

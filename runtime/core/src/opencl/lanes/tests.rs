@@ -17,6 +17,7 @@ use core::array::from_fn;
 use std::format;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::string::{String, ToString};
+use std::vec;
 use std::vec::Vec;
 
 use super::{Active, AllLanes, DividesLanes, Index, LANES, Lane, Mask, Vectorized};
@@ -1038,6 +1039,16 @@ fn rows_at_rims() {
                 same!(ints);
                 same!(unsigned);
                 same!(wide);
+                let mut written = all.to_vec();
+                let values = T::of_lanes(|lane| all[59 - lane]);
+                let place = Pointer::from(&mut *written);
+                let write = catch_unwind(AssertUnwindSafe(|| place.scatter_row(wide, values, mask, threads, &SITE)));
+                assert_eq!(write.is_ok(), (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end), "{index:?}");
+                let mut expected = all.to_vec();
+                for lane in (0..LANES).filter(|&lane| mask.has(lane)).take_while(|&lane| index[lane] < end) {
+                    expected[index[lane] as usize] = all[59 - lane];
+                }
+                assert_eq!(written, expected, "{index:?}");
             }
         }
     }
@@ -1050,6 +1061,45 @@ fn rows_at_rims() {
     // Indices that wrap are not behind the first one.
     let far = Lane::<i32>::from_array(from_fn(|lane| (i32::MAX - 2).wrapping_add(lane as i32 / 2)));
     assert!(far.behind_first(AllLanes).is_some_and(|(first, most, _)| first + LANES as i64 > most));
+}
+
+/// Elements of each item that mostly lie behind those of the item before: kept and written together, or each by itself.
+#[test]
+fn stores_that_often_interleave() {
+    let mut random = Random(12);
+    for round in 0..3_000_u64 {
+        let (first, by) = ((random.next() % 40) as i64, 3 + (random.next() % 8 / 7) as i64);
+        let end = LANES * 3 + 36;
+        let index: [i64; LANES] =
+            from_fn(|lane| first + by * lane as i64 + i64::from(round % 3 == 0 && lane == LANES - 1));
+        let (mut written, mut expected) = (vec![0_i32; end], vec![0_i32; end]);
+        let value = |part: i32| Lane::<i32>::from_array(from_fn(|lane| 100 * part + lane as i32 + 1));
+        let inside = (0..3).all(|part| index.iter().all(|at| (at + part) < end as i64));
+        for (part, (lane, at)) in (0..3).flat_map(|part| index.iter().enumerate().map(move |of| (part, of))) {
+            if inside {
+                expected[(at + part) as usize] = value(part as i32).as_array()[lane];
+            }
+        }
+        macro_rules! check {
+            ($index:expr) => {{
+                written.fill(0);
+                let place = Pointer::from(&mut *written);
+                let done = catch_unwind(AssertUnwindSafe(|| {
+                    let run = place.store_often_interleaved::<3>($index, AllLanes);
+                    let run = run.with::<0, _>(place, || $index, value(0), AllLanes, &SITE);
+                    let run = run.with::<1, _>(place.offset(1), || $index, value(1), AllLanes, &SITE);
+                    run.with::<2, _>(place.offset(2), || $index, value(2), AllLanes, &SITE).write();
+                }));
+                assert_eq!(done.is_ok(), inside, "{index:?}");
+                if inside {
+                    assert_eq!(written, expected, "{index:?}");
+                }
+            }};
+        }
+        check!(Lane::<i64>::from_array(index));
+        check!(Lane::<i32>::from_array(index.map(|of| of as i32)));
+        check!(Lane::<u32>::from_array(index.map(|of| of as u32)));
+    }
 }
 
 #[test]
