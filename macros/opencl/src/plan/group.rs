@@ -20,7 +20,7 @@ use crate::program::{
 };
 use crate::source::Span;
 use crate::vector::version::{Period, Scope, Version};
-use crate::vectorize::{Input, Mode, Refusal, differing, vectorize};
+use crate::vectorize::{Input, Leaves, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
 #[cfg(feature = "interpret")]
 use crate::{program::FunctionId, vector::version::FewItems};
@@ -156,8 +156,7 @@ impl<'p> Planner<'p> {
             let mode = Mode {
                 live: is_masked || *returns,
                 masked: is_masked,
-                hoists_checks: !is_masked,
-                splits_at_bounds: false,
+                leaves: if is_masked { Leaves::Nowhere } else { Leaves::BeforeLoops },
             };
             let joined = vectorize(&mut self.unit, input, body, from, mode, |lanes, function| {
                 for &variable in kept {

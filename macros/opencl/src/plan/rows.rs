@@ -11,7 +11,7 @@ use crate::program::Statement;
 use crate::transform::{CheckedLoop, RowBody};
 use crate::vector::VFunction;
 use crate::vector::version::{RangeGuard, Scope, Version};
-use crate::vectorize::{Choice, Input, Mode, Refusal, overlaps_last_block, own_parameters, vectorize};
+use crate::vectorize::{Choice, Input, Leaves, Mode, Refusal, overlaps_last_block, own_parameters, vectorize};
 
 /// The versions of a kernel whose items follow each other in rows.
 pub(crate) struct RowsPlan {
@@ -94,7 +94,7 @@ impl<'p> Planner<'p> {
         let is_sized = function.kernel.as_ref().is_some_and(|kernel| kernel.required.is_some());
         let repeats = !is_sized && overlaps_last_block(&self.unit, input);
         let mut lanes = |input, mode| vectorize(&mut self.unit, input, &function.body, None, mode, own_parameters);
-        let whole = lanes(input, Mode { splits_at_bounds: true, ..Mode::default() })?;
+        let whole = lanes(input, Mode { leaves: Leaves::AtBounds, ..Mode::default() })?;
         let mode = Mode { live: true, masked: true, ..Mode::default() };
         let masked = pass::is_on(Pass::MaskedKernels).then(|| lanes(bare, mode).ok()).flatten();
         let version = |made: VFunction| of.version(Scope::Kernel, axis, made);

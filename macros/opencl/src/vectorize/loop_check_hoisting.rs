@@ -194,8 +194,10 @@ impl Hoisting<'_, '_, '_, '_> {
 /// The values that an operation is on, if it is one that does nothing else.
 fn operands(of: &VExpr) -> Option<Vec<&VExpr>> {
     Some(match of {
-        VExpr::Lanewise { operands, .. } | VExpr::Geometric { operands, .. } => operands.iter().collect(),
-        VExpr::Compose(operands) | VExpr::List(_, operands) => operands.iter().collect(),
+        VExpr::Lanewise { operands, .. }
+        | VExpr::Geometric { operands, .. }
+        | VExpr::Compose(operands)
+        | VExpr::List(_, operands) => operands.iter().collect(),
         VExpr::Rotate { of, .. }
         | VExpr::Repeat(of, _)
         | VExpr::Component(of, _)
@@ -248,8 +250,7 @@ impl LoopBody<'_, '_, '_, '_> {
                 VStmt::LetScalar { name, value, .. } => {
                     self.temps.insert(*name, Some(value.clone()));
                 }
-                VStmt::Block(body) => self.note(body)?,
-                VStmt::Masked { body, .. } | VStmt::IfAny(_, body) => self.note(body)?,
+                VStmt::Block(body) | VStmt::Masked { body, .. } | VStmt::IfAny(_, body) => self.note(body)?,
                 VStmt::If { then, otherwise, .. } => {
                     self.note(then)?;
                     self.note(otherwise.as_deref().unwrap_or_default())?;
@@ -299,10 +300,14 @@ impl LoopBody<'_, '_, '_, '_> {
                     *of = VExpr::LoadInBounds(Box::new(element));
                 }
             }
-            VExpr::Lanewise { operands, .. } | VExpr::Geometric { operands, .. } => {
-                operands.iter_mut().for_each(|of| self.value(of));
+            VExpr::Lanewise { operands, .. }
+            | VExpr::Geometric { operands, .. }
+            | VExpr::Compose(operands)
+            | VExpr::List(_, operands) => {
+                for operand in operands {
+                    self.value(operand);
+                }
             }
-            VExpr::Compose(operands) | VExpr::List(_, operands) => operands.iter_mut().for_each(|of| self.value(of)),
             VExpr::Rotate { of, .. } | VExpr::Repeat(of, _) | VExpr::Component(of, _) | VExpr::Field(of, _) => {
                 self.value(of);
             }

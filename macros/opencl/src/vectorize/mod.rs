@@ -130,10 +130,18 @@ pub(crate) struct Mode {
     pub(crate) live: bool,
     /// Whether that is known from the beginning: the statements stand elsewhere without a mask.
     pub(crate) masked: bool,
-    /// Whether blocks of items may leave where a bound cuts off what counts with them.
-    pub(crate) splits_at_bounds: bool,
-    /// Whether blocks of items may leave before a loop whose accesses are not all inside.
-    pub(crate) hoists_checks: bool,
+    pub(crate) leaves: Leaves,
+}
+
+/// The places where blocks of items may leave, for code that asks more.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Leaves {
+    #[default]
+    Nowhere,
+    /// Blocks leave where a bound cuts off what counts with the items.
+    AtBounds,
+    /// Blocks leave before a loop whose accesses are not all in bounds.
+    BeforeLoops,
 }
 
 /// The first thing that cannot be vectorized, and its place.
@@ -270,15 +278,16 @@ pub(crate) fn vectorize<'p>(
         hoists_checks: false,
         checks: BTreeSet::new(),
     };
-    let result = prepare(&mut lanes, &mut function)
-        .and_then(|()| lanes.top(&transform_lanes(statements, facts.function), &mut function, mode.splits_at_bounds));
+    let result = prepare(&mut lanes, &mut function).and_then(|()| {
+        lanes.top(&transform_lanes(statements, facts.function), &mut function, mode.leaves == Leaves::AtBounds)
+    });
     let pays =
         lanes.unit.choice == Choice::Always && !mode.masked || lanes.shared.work.get().is_profitable(mode.masked);
     result.map_err(Some)?;
     if !pays {
         return Err(Some((NotVectorized::Unprofitable, whole)));
     }
-    if mode.hoists_checks {
+    if mode.leaves == Leaves::BeforeLoops {
         function.hoists_checks = lanes.hoist_checks(&mut function);
     }
     function.splits_at_bounds = lanes.shared.splits_at_bounds.get();

@@ -46,6 +46,10 @@ impl Printer<'_, '_, '_> {
             VExpr::If { condition, then, otherwise } => self.if_value(condition, then, otherwise),
             VExpr::ShortCircuit { and, left, right } => self.short_circuit(*and, left, right),
             VExpr::Load(access) => self.load(access),
+            VExpr::LoadInBounds(of) => {
+                let (elements, number) = self.in_bounds(of);
+                quote!(#elements.load(#number))
+            }
             VExpr::LoadMember(member) => self.load_member(member),
             VExpr::ReadImage(of) => self.read_image(of),
             VExpr::Atomic(of) => self.atomic(of),
@@ -166,10 +170,6 @@ impl Printer<'_, '_, '_> {
             VExpr::Effect(statements) => {
                 let statements = self.block(statements);
                 quote!({ #statements })
-            }
-            VExpr::LoadInBounds(of) => {
-                let (elements, number) = self.in_bounds(of);
-                quote!(#elements.load(#number))
             }
             VExpr::LoadChecked(of) => {
                 let ((elements, number), active) = (self.checked(of.elements), self.active(of.mask));
