@@ -310,9 +310,11 @@ impl ZeroBits<'_, '_> {
 
 /// By how many bits a number of a type is shifted, if that is known.
 fn shifted(by: &Expression, ty: &Type) -> u32 {
-    let bits = ty.scalar().map_or(0, |element| i128::from(element.size()) * 8);
+    let bits = ty.scalar().map_or(0, |element| 8 * element.size());
     match by.kind {
-        ExpressionKind::Constant(Value::Integer(by)) if (0..bits).contains(&by) => by as u32,
+        ExpressionKind::Constant(Value::Integer(by)) => {
+            u32::try_from(by).ok().filter(|by| u64::from(*by) < bits).unwrap_or(0)
+        }
         _ => 0,
     }
 }

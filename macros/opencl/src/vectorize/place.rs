@@ -548,12 +548,6 @@ impl Lanes<'_, '_, '_> {
         matches!(by, Scalar::Value { of, .. } if self.facts().bits(of) <= MAX_NEAR_BITS && !walk::has_effects(of))
     }
 
-    /// The pattern of elements that are written by an index of each item, which mostly is so much more for each next one.
-    fn scattered(&self, lanes: Box<VExpr>, mostly: Option<i64>) -> Pattern {
-        let asks = pass::is_on(Pass::GuessedRows) && mostly == Some(1);
-        if asks { Pattern::OftenContiguous(lanes) } else { Pattern::Any(lanes) }
-    }
-
     /// A write of a value of each item to memory.
     pub(super) fn write(&mut self, of: Address, value: VExpr, site: Span) -> Vectorized<VBlock> {
         let (mut base, mask) = (of.base, self.current());
@@ -566,7 +560,7 @@ impl Lanes<'_, '_, '_> {
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
                     base = pointer;
-                    self.scattered(boxed(lanes), self.mostly(&index))
+                    scattered(boxed(lanes), self.mostly(&index))
                 }
             }
             Index::Lanes(lanes, Steps { exact: Some(1), .. }) => {
@@ -576,7 +570,7 @@ impl Lanes<'_, '_, '_> {
             Index::Lanes(lanes, steps) => {
                 let (pointer, lanes) = self.moved_base(base, lanes, steps);
                 base = pointer;
-                self.scattered(lanes, steps.mostly)
+                scattered(lanes, steps.mostly)
             }
         };
         self.note_row(matches!(pattern, Pattern::Contiguous(_) | Pattern::OftenContiguous(_)));
@@ -888,4 +882,10 @@ impl Lanes<'_, '_, '_> {
         let declared = VStmt::Declare { variable, ty: None, is_mutable: true, value };
         Ok(vec![VStmt::LetBase(root, found.base), declared])
     }
+}
+
+/// The pattern of elements that are written by an index of each item, which mostly is so much more for each next one.
+fn scattered(lanes: Box<VExpr>, mostly: Option<i64>) -> Pattern {
+    let asks = pass::is_on(Pass::GuessedRows) && mostly == Some(1);
+    if asks { Pattern::OftenContiguous(lanes) } else { Pattern::Any(lanes) }
 }
