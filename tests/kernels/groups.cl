@@ -560,24 +560,3 @@ __kernel void many_barriers(__global const int *in, __global int *out, __local i
         return;
     out[g] += shift;
 }
-
-// A vector that lives across barriers and is used by its components; its elements are found by pointers that are moved on, by rows of eight with one
-// element between them, and by a pointer to numbers that is made one to vectors.
-__kernel void kept_vectors(__global const int *in, __global int4 *out, __local int *t)
-{
-    size_t l = get_local_id(0), g = get_global_id(0), size = get_local_size(0), rows = size >> 3;
-    __global const int4 *own = (__global const int4 *)(in + 4 * g);
-    int4 v = own[0];
-    __local int *at = t + (l >> 3) * 9 + (l & 7);
-    *at = v.y;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    at = t;
-    at += l % rows * 9;
-    v.x += at[l / rows];
-    v = v.wzyx;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    t[l] = v.x ^ v.w;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    v.y -= t[size - 1 - l];
-    out[g] = v;
-}

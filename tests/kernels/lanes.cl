@@ -1363,3 +1363,54 @@ __kernel void tile_sums(__global const float *in, __global const float *table, _
             far += tile[i][k] * flat[240 - k * 16 + x] - flat[(long)i * 16 + x];
     out[at] = sum + far * table[x];
 }
+
+// A vector that lives across barriers and is used by its components; its elements are found by pointers that are moved on, by rows of eight with one
+// element between them, and by a pointer to numbers that is made one to vectors.
+__kernel void kept_vectors(__global const int *in, __global int4 *out, __local int *t)
+{
+    size_t l = get_local_id(0), g = get_global_id(0), size = get_local_size(0), rows = size >> 3;
+    __global const int4 *own = (__global const int4 *)(in + 4 * g);
+    int4 v = own[0];
+    __local int *at = t + (l >> 3) * 9 + (l & 7);
+    *at = v.y;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    at = t;
+    at += l % rows * 9;
+    v.x += at[l / rows];
+    v = v.wzyx;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    t[l] = v.x ^ v.w;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    v.y -= t[size - 1 - l];
+    out[g] = v;
+}
+
+// Pointers to numbers that are made ones to vectors where they do not begin at a multiple of these: as a function moves them on, or their beginning does.
+int2 behind(__local int *p, int n)
+{
+    for (int k = 0; k < n; k++)
+        p += 1;
+    return *(__local int2 *)p;
+}
+int2 one_behind(__local int *p)
+{
+    p += 1;
+    return *(__local int2 *)p;
+}
+__kernel void pairs_anywhere(__global const int *in, __global int2 *out, __local int *t, int n)
+{
+    int l = get_local_id(0), first = n & 1;
+    t[2 * l] = in[get_global_id(0)];
+    t[2 * l + 1] = in[get_global_id(0)] * 5;
+    if (l < 8)
+        t[2 * (int)get_local_size(0) + l] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    __local int *of_all = t + first;
+    __local int *mine = t + 2 * l;
+    mine += first;
+    int2 sum = behind(t + 2 * l, n) + one_behind(t + 2 * l) * 3;
+    sum += *(__local int2 *)(of_all + 2 * l) * 7 + *(__local int2 *)(t + 1 + 2 * l) * 11 + *(__local int2 *)(t + (2 * l + 1)) * 13;
+    sum += *(__local int2 *)mine * 17;
+    sum += ((__local int2 *)(t + (l << 1)))[1] * 19;
+    out[get_global_id(0)] = sum;
+}

@@ -9,7 +9,6 @@
     reason = "small numbers"
 )]
 
-use swz::int4;
 use swz::opencl::{FaultKind, Local, NdRange};
 use swz_tests::check::told;
 
@@ -518,33 +517,5 @@ fn many_barriers_are_many_functions() {
         assert_eq!(out, expected, "groups of {size}, here");
         let launch = many_barriers(&input[..items], &mut out, Local::new(size), items as i32, 7);
         launch.check(range(items, size)).expect("nothing wrong");
-    }
-}
-
-/// By the definition: what each item has before a barrier, then what it reads of others behind it.
-#[test]
-fn vectors_live_across_barriers_by_their_components() {
-    let input: Vec<i32> = (0..64 * 3 * 4).map(|i| (i * 7919) % 1009 - 300).collect();
-    for size in [8, 16, 24, 32, 64] {
-        let rows = size / 8;
-        let mut expected = vec![int4::splat(0); 3 * size];
-        for group in (0..3 * size).step_by(size) {
-            let of = |l: usize| &input[4 * (group + l)..][..4];
-            // The item that has written the element of this row and column.
-            let summed = |l: usize| of(l)[0] + of(l % rows * 8 + l / rows)[1];
-            for l in 0..size {
-                let other = size - 1 - l;
-                let y = of(l)[2] - (of(other)[3] ^ summed(other));
-                expected[group + l] = int4::from([of(l)[3], y, of(l)[1], summed(l)]);
-            }
-        }
-        let mut out = vec![int4::splat(-1); 3 * size];
-        let local = || Local::new(rows * 9);
-        kept_vectors(&input, &mut out, local()).run(range(3 * size, size));
-        assert_eq!(out, expected, "groups of {size}");
-        out.fill(int4::splat(-1));
-        kept_vectors(&input, &mut out, local()).run_here(range(3 * size, size));
-        assert_eq!(out, expected, "groups of {size}, here");
-        kept_vectors(&input, &mut out, local()).check(range(3 * size, size)).expect("nothing wrong");
     }
 }

@@ -10,6 +10,7 @@
 )]
 
 use swz::opencl::{Local, NdRange};
+use swz::{int2, int4};
 use swz_tests::check::{told, xorshift};
 
 #[allow(deprecated, reason = "some kernels have no lanes")]
@@ -1161,5 +1162,61 @@ mod bounds {
                 assert_eq!(count, vec![1; n]);
             }
         }
+    }
+}
+
+/// By the definition: what each item has before a barrier, then what it reads of others behind it.
+#[test]
+fn vectors_live_across_barriers_by_their_components() {
+    let input: Vec<i32> = (0..64 * 3 * 4).map(|i| (i * 7919) % 1009 - 300).collect();
+    for size in [8, 16, 24, 32, 64] {
+        let rows = size / 8;
+        let mut expected = vec![int4::splat(0); 3 * size];
+        for group in (0..3 * size).step_by(size) {
+            let of = |l: usize| &input[4 * (group + l)..][..4];
+            // The item that has written the element of this row and column.
+            let summed = |l: usize| of(l)[0] + of(l % rows * 8 + l / rows)[1];
+            for l in 0..size {
+                let other = size - 1 - l;
+                let y = of(l)[2] - (of(other)[3] ^ summed(other));
+                expected[group + l] = int4::from([of(l)[3], y, of(l)[1], summed(l)]);
+            }
+        }
+        let mut out = vec![int4::splat(-1); 3 * size];
+        let (local, range) = (|| Local::new(rows * 9), NdRange::new(3 * size).local(size));
+        lanes::kept_vectors(&input, &mut out, local()).run(range);
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(int4::splat(-1));
+        items::kept_vectors(&input, &mut out, local()).run(range);
+        assert_eq!(out, expected, "groups of {size}, one by one");
+        lanes::kept_vectors(&input, &mut out, local()).check(range).expect("nothing wrong");
+    }
+}
+
+/// By the definition: the two elements from each place on.
+#[test]
+fn pointers_to_vectors_begin_anywhere() {
+    let input: Vec<i32> = (0..3 * 40).map(|i| (i * 7919) % 1009 - 300).collect();
+    for (size, n) in [(8, 0), (8, 1), (16, 3), (32, 2), (40, 5), (17, 4)] {
+        let mut expected = vec![int2::splat(0); 3 * size];
+        for group in (0..3 * size).step_by(size) {
+            let mut told: Vec<i32> = input[group..][..size].iter().flat_map(|&of| [of, of * 5]).collect();
+            told.extend(0..8);
+            for l in 0..size {
+                let first = n & 1;
+                let places = [(n, 1), (1, 3), (first, 7), (1, 11), (1, 13), (first, 17), (2, 19)];
+                let of = |part: usize| places.iter().map(|&(place, by)| told[2 * l + place + part] * by).sum();
+                expected[group + l] = int2::from([of(0), of(1)]);
+            }
+        }
+        let (local, range) = (|| Local::new(2 * size + 8), NdRange::new(3 * size).local(size));
+        let mut out = vec![int2::splat(-1); 3 * size];
+        lanes::pairs_anywhere(&input, &mut out, local(), n as i32).run(range);
+        assert_eq!(out, expected, "groups of {size}, {n}");
+        out.fill(int2::splat(-1));
+        items::pairs_anywhere(&input, &mut out, local(), n as i32).run(range);
+        assert_eq!(out, expected, "groups of {size}, {n}, one by one");
+        // The sanitizer tells of a vector that begins at no multiple of its size.
+        lanes::pairs_anywhere(&input, &mut out, local(), n as i32).check(range).expect_err("faults");
     }
 }

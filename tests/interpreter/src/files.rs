@@ -1,5 +1,5 @@
 /// The files of the project with kernels, from this package on, and their options. Some are left to other tests: the kernels of `check.cl`,
-/// `check_images.cl` and `check_order.cl` have faults on purpose, each name in `names.cl` is a program of its own, and `long.cl` is about time; `modern.cl`,
+/// `check_images.cl`, `check_order.cl` and `check_vectors.cl` have faults on purpose, each name in `names.cl` is a program of its own, and `long.cl` is about time; `modern.cl`,
 /// `collectives.cl` and `parallel.cl` are not compared yet.
 pub static FILES: &[(&str, &str)] = &[
     ("../kernels/atomics.cl", ""),

@@ -158,7 +158,9 @@ impl Facts<'_, '_> {
         is_uniform: &dyn Fn(&Expression) -> bool,
     ) -> u32 {
         let value = |of: VariableId| self.variables.values.get(&of).copied().filter(|_| self.is_fixed(of));
-        ZeroBits { value: &value, of_variable, is_uniform }.of(of, MAX_INDEX_DEPTH)
+        // A parameter that is moved on has them no longer (`tests/kernels/lanes.cl`, `pairs_anywhere`).
+        let of_variable = |of: VariableId| if self.is_fixed(of) { of_variable(of) } else { 0 };
+        ZeroBits { value: &value, of_variable: &of_variable, is_uniform }.of(of, MAX_INDEX_DEPTH)
     }
 
     /// The least and the greatest value of an index, if it is made of numbers and counters between two.
