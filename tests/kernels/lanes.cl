@@ -1414,3 +1414,33 @@ __kernel void pairs_anywhere(__global const int *in, __global int2 *out, __local
     sum += ((__local int2 *)(t + (l << 1)))[1] * 19;
     out[get_global_id(0)] = sum;
 }
+
+// Pointers that blocks declare without a value, and move on: in the function's block, in one of it and in one of that.
+__kernel void several_pointers_moved_on(__global const int *in, __global int *out, __local int *t)
+{
+    int l = get_local_id(0), last = get_local_size(0) - 1;
+    __local int *a;
+    __local int *b;
+    t[l] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a = t + l;
+    b = t + (l ^ 1);
+    int sum = *a * 3 + *b;
+    a = t;
+    a += last - l;
+    {
+        __local int *c;
+        c = t + l;
+        c += 1 - 2 * (l & 1);
+        sum += *c * 5;
+        if (sum > 0) {
+            __local int *d;
+            d = a;
+            sum ^= *d;
+            d = t + last;
+            sum -= *d;
+        }
+    }
+    sum += *a * 7;
+    out[get_global_id(0)] = sum;
+}

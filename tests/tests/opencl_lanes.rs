@@ -1220,3 +1220,29 @@ fn pointers_to_vectors_begin_anywhere() {
         lanes::pairs_anywhere(&input, &mut out, local(), n as i32).check(range).expect_err("faults");
     }
 }
+
+/// By the definition.
+#[test]
+fn several_pointers_are_moved_on() {
+    let input: Vec<i32> = (0..3 * 40).map(|i| (i * 7919) % 1009 - 500).collect();
+    for size in [2, 8, 10, 16, 32, 40] {
+        let mut expected = vec![0; 3 * size];
+        for group in (0..3 * size).step_by(size) {
+            let (told, last) = (&input[group..][..size], size - 1);
+            for l in 0..size {
+                let mut sum = told[l] * 3 + told[l ^ 1] * 6;
+                if sum > 0 {
+                    sum = (sum ^ told[last - l]) - told[last];
+                }
+                expected[group + l] = sum + told[last - l] * 7;
+            }
+        }
+        let (mut out, range) = (vec![-1; 3 * size], NdRange::new(3 * size).local(size));
+        lanes::several_pointers_moved_on(&input, &mut out, Local::new(size)).run(range);
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(-1);
+        items::several_pointers_moved_on(&input, &mut out, Local::new(size)).run(range);
+        assert_eq!(out, expected, "groups of {size}, one by one");
+        lanes::several_pointers_moved_on(&input, &mut out, Local::new(size)).check(range).expect("nothing wrong");
+    }
+}

@@ -238,7 +238,7 @@ pub(super) fn split_pointers(program: &mut Program) {
 }
 
 /// A pointer that a block declares, and gives its values by statements of its own alone, becomes a variable for each value: what one that is never written
-/// again counts from is known, and it is computed anew behind a barrier.
+/// again counts from is known, and it is computed anew behind a barrier. The pointer itself is left out where nothing reads it before the first of them.
 fn split_declared_pointers(function: &mut Function) {
     let addressed = addressed(function);
     let mut found = Vec::new();
@@ -256,12 +256,18 @@ fn split_declared_pointers(function: &mut Function) {
     declared_in(&Path::new(), &function.body);
     blocks(&function.body, &mut Path::new(), &mut declared_in);
     found.truncate(MAX_SPLIT_VALUES);
-    for (path, variable) in found {
-        own_declared_pointer(function, &path, variable);
+    for (path, variable) in &found {
+        own_declared_pointer(function, path, *variable);
+    }
+    // Behind all of them, as paths count statements (`several_pointers_moved_on` in `tests/kernels/lanes.cl`).
+    for (_, variable) in found {
+        if !walk::uses(&function.body, variable) {
+            leave_out_declaration(&mut function.body, variable);
+        }
     }
 }
 
-/// Gives each value that a block gives a pointer a variable; the pointer itself is left out where nothing reads it before the first of them.
+/// Gives each value that a block gives a pointer a variable.
 fn own_declared_pointer(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
     let Function { body, variables, .. } = function;
     variables[variable.0].assigned = false;
@@ -275,9 +281,6 @@ fn own_declared_pointer(function: &mut Function, path: &[(usize, usize)], variab
             renamed(statement, current, new);
         }
         current = new;
-    }
-    if !walk::uses(block, variable) {
-        leave_out_declaration(body, variable);
     }
 }
 
