@@ -86,6 +86,16 @@ impl Generator {
     }
 }
 
+/// A text with one kernel whose items exchange elements of the group's memory by pointers of their own, as short as that most have lanes, which of those of
+/// [`shaped`] one in fourteen has. It has the name and the parameters of [`kernel`].
+#[must_use]
+pub fn exchanged(seed: u64) -> String {
+    Generator { sub_groups: false, ..Generator::new(seed) }.exchanged()
+}
+
+/// A function that moves a pointer on and makes it one to vectors.
+const BEHIND: &str = "int2 behind(local int *p, int n) {\n    for (int k = 0; k < n; k++)\n        p += 1;\n    return *(local int2 *)p;\n}\n";
+
 /// The text before kernels of any number.
 pub const PROLOGUE: &str =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
@@ -208,6 +218,9 @@ impl Generator {
     fn shaped(&mut self) -> String {
         let is_group = self.random.chance(70);
         self.helper(0);
+        if is_group {
+            self.text += BEHIND;
+        }
         self.begin_kernel();
         self.line("int i = get_global_id(0), l = get_local_id(0), counter;");
         if is_group {
@@ -264,6 +277,32 @@ impl Generator {
             ));
             self.places.push(Spot { text: format!("{mixed}.y"), ty: Ty("int", 1), is_written: false });
         }
+        self.outputs();
+        self.text += "}\n";
+        std::mem::take(&mut self.text)
+    }
+
+    /// A kernel whose items exchange elements of the group's memory.
+    fn exchanged(&mut self) -> String {
+        self.text += BEHIND;
+        self.begin_kernel();
+        self.line("int i = get_global_id(0), l = get_local_id(0);");
+        self.line(&format!("local int shared[{GROUP}];"));
+        for text in ["i", "l", "n", "in[i & 7]"] {
+            self.places.push(Spot { text: text.to_owned(), ty: Ty("int", 1), is_written: false });
+        }
+        let first = self.expr(Ty("int", 1), 2);
+        self.line(&format!("shared[l] = {first};"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        for _ in 0..=self.random.below(2) {
+            self.kept_vector();
+            if self.random.chance(40) {
+                self.tile_loop();
+                self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+            }
+        }
+        // Components have no address that a helper takes, and are given all the same.
+        self.places.iter_mut().for_each(|spot| spot.is_written = true);
         self.outputs();
         self.text += "}\n";
         std::mem::take(&mut self.text)
@@ -462,6 +501,12 @@ impl Generator {
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
         self.line(&format!("{at} = shared; {at} += l & 6;"));
         self.line(&format!("{kept}.x += {at}[1] + (*{part}).z;"));
+        self.line("{");
+        self.line("    local int *inner;");
+        self.line("    inner = shared + (l & 4);");
+        self.line("    inner += 1;");
+        self.line(&format!("    {kept}.y ^= (*(local int2 *)inner).y - behind(shared + (l & 4), 1 + (n & 1)).x;"));
+        self.line("}");
         let other = self.random.one_of(&others).replace("KEPT", &kept);
         self.line(&format!("{kept} = {other};"));
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");

@@ -187,7 +187,8 @@ fn random_kernels() {
             .unwrap_or(if cfg!(debug_assertions) { 300 } else { 3_000 });
         let (start, mut compared) = (Instant::now(), Compared::default());
         for seed in of_turn(count, 3) {
-            for (kind, text) in [("random", generate::kernel(seed)), ("shaped", generate::shaped(seed))] {
+            let texts = [generate::kernel(seed), generate::shaped(seed), generate::exchanged(seed)];
+            for (kind, text) in ["random", "shaped", "exchanged"].into_iter().zip(texts) {
                 compared.text(&format!("{kind} {seed}"), &text, "", &(0..1), true);
             }
         }

@@ -305,6 +305,7 @@ fn random() {
     for seed in of_turn(count, 3) {
         passes.text(&format!("random {seed}"), &generate::kernel(seed), "", &(0..1), true);
         passes.text(&format!("shaped {seed}"), &generate::shaped(seed), "", &(0..1), true);
+        passes.text(&format!("exchanged {seed}"), &generate::exchanged(seed), "", &(0..1), true);
         passes.text(&format!("of rows {seed}"), &generate::of_rows(seed), "", &(0..2), false);
     }
     passes.holds(start);

@@ -205,9 +205,25 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
 /// Gives each value that a block gives a number a variable.
 fn own_values(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
     let Function { body, variables, .. } = function;
-    let (block, mut current, begin) = (body_at(body, path), variable, variables.len());
-    for at in first_split(block, variable).unwrap_or(block.len())..block.len() {
-        let Some(value) = redefinition(&block[at], current) else { continue };
+    let (block, begin) = (body_at(body, path), variables.len());
+    let first = first_split(block, variable).unwrap_or(block.len());
+    own_each(block, first, variable, variables, redefinition);
+    for number in (begin..variables.len()).chain([variable.0]) {
+        variables[number].assigned = writes(body, VariableId(number)) > 0;
+    }
+}
+
+/// Gives each value that the statements of a block from a first one on give a variable one of its own. `value` says which value a statement gives.
+fn own_each(
+    block: &mut [Statement],
+    first: usize,
+    variable: VariableId,
+    variables: &mut Vec<Variable>,
+    value: fn(&Statement, VariableId) -> Option<Expression>,
+) {
+    let mut current = variable;
+    for at in first..block.len() {
+        let Some(value) = value(&block[at], current) else { continue };
         let new = VariableId(variables.len());
         variables.push(variables[variable.0].clone());
         block[at].kind = StatementKind::Declare(new, Some(value));
@@ -215,9 +231,6 @@ fn own_values(function: &mut Function, path: &[(usize, usize)], variable: Variab
             renamed(statement, current, new);
         }
         current = new;
-    }
-    for number in (begin..variables.len()).chain([variable.0]) {
-        variables[number].assigned = writes(body, VariableId(number)) > 0;
     }
 }
 
@@ -247,8 +260,11 @@ fn split_declared_pointers(function: &mut Function) {
             let StatementKind::Declare(variable, _) = statement.kind else { continue };
             let of = &function.variables[variable.0];
             let is_pointer = of.ty.pointee().is_some() && !of.local && variable.0 >= function.parameters;
+            if !is_pointer || addressed.contains(&variable) {
+                continue;
+            }
             let given = block.iter().filter(|of| pointer_redefinition(of, variable).is_some()).count();
-            if is_pointer && given > 0 && given == writes(&function.body, variable) && !addressed.contains(&variable) {
+            if given > 0 && given == writes(&function.body, variable) {
                 found.push((path.clone(), variable));
             }
         }
@@ -257,30 +273,15 @@ fn split_declared_pointers(function: &mut Function) {
     blocks(&function.body, &mut Path::new(), &mut declared_in);
     found.truncate(MAX_SPLIT_VALUES);
     for (path, variable) in &found {
-        own_declared_pointer(function, path, *variable);
+        let Function { body, variables, .. } = &mut *function;
+        variables[variable.0].assigned = false;
+        own_each(body_at(body, path), 0, *variable, variables, pointer_redefinition);
     }
     // Behind all of them, as paths count statements (`several_pointers_moved_on` in `tests/kernels/lanes.cl`).
     for (_, variable) in found {
         if !walk::uses(&function.body, variable) {
             leave_out_declaration(&mut function.body, variable);
         }
-    }
-}
-
-/// Gives each value that a block gives a pointer a variable.
-fn own_declared_pointer(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
-    let Function { body, variables, .. } = function;
-    variables[variable.0].assigned = false;
-    let (block, mut current) = (body_at(body, path), variable);
-    for at in 0..block.len() {
-        let Some(value) = pointer_redefinition(&block[at], current) else { continue };
-        let new = VariableId(variables.len());
-        variables.push(variables[variable.0].clone());
-        block[at].kind = StatementKind::Declare(new, Some(value));
-        for statement in &mut block[at + 1..] {
-            renamed(statement, current, new);
-        }
-        current = new;
     }
 }
 
