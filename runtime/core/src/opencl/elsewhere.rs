@@ -144,6 +144,17 @@ results! { "Methods of a result, which `()` has not." ThereIsNoResultLeaveItOut 
     fn faults(); // the report of `.check(range)` is there where something is wrong: `.unwrap_err()`, `if let Err(report) = ..`
     fn as_secs_f64(); // leave it out: `.run(range)` gives no time, `std::time::Instant::now()` before it does
 }
+#[rustfmt::skip]
+results! { "Methods of a list, which `()` has not." ResultsAreInTheBuffersThatItWasGiven for ():
+    fn iter(); // what `.run(range)` computes is in the buffers that it was given
+    fn collect(); // what `.run(range)` computes is in the buffers that it was given
+    fn sum(); // what `.run(range)` computes is in the buffers that it was given
+    fn len(); // what `.run(range)` computes is in the buffers that it was given
+    fn to_vec(); // what `.run(range)` computes is in the buffers that it was given
+    fn get(); // what `.run(range)` computes is in the buffers that it was given
+    fn first(); // what `.run(range)` computes is in the buffers that it was given
+    fn as_slice(); // what `.run(range)` computes is in the buffers that it was given
+}
 
 /// Says of which types the functions of C give results, which no range runs.
 macro_rules! given {

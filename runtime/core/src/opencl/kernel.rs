@@ -546,7 +546,7 @@ impl<K: Prepared> Launch<K> {
     #[cfg(feature = "opencl3")]
     #[track_caller]
     #[rustfmt::skip]
-    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> { // the device, then one range: `[width, height]`
+    pub unsafe fn run_on(&self, device: &super::Device, range: impl IntoRange) -> Result<(), super::DeviceError> { // one device, `&devices[0]`, then one range, `[width, height]`
         // SAFETY: by the caller's guarantee.
         unsafe { self.0.invocation(self.1).run_on(device, range) }
     }

@@ -58,9 +58,9 @@ kinds! {
     Picture IsNoImage "an image is no buffer"
         "the parameter is a pointer: give it the texels, `image.to_vec()`";
     Number IsNoNumber "one number is no buffer"
-        "arguments are in the order of the parameters; a buffer of one number is `&mut [0.0]`, or `std::slice::from_mut(&mut name)`";
+        "arguments are in the order of the parameters; a whole buffer is `&mut name`, of one number `&mut [0.0]` or `std::slice::from_mut(&mut name)`";
     OneVector IsNoVector "one vector is no buffer"
-        "arguments are in the order of the parameters; a buffer of one vector is `&mut [name]`, or `std::slice::from_mut(&mut name)`";
+        "arguments are in the order of the parameters; a whole buffer is `&mut name`, of one vector `&mut [name]` or `std::slice::from_mut(&mut name)`";
 }
 
 /// Says of which types they are, and of references to these.
