@@ -32,6 +32,12 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn row(self, active: impl Active) -> Option<(i64, i64)>;
 
+    /// The indices of the first lane and of that in the middle, if they took part, and the highest value of the type, if for those that take part in each
+    /// half of the lanes each is one more than that of the lane before.
+    #[doc(hidden)]
+    #[must_use]
+    fn halves(self, active: impl Active) -> Option<([i64; 2], i64)>;
+
     /// The index of the first lane, and the highest value of the type, if each is so many more than that of the lane before.
     #[doc(hidden)]
     #[must_use]
@@ -113,6 +119,19 @@ macro_rules! narrow {
                 is_clear(primitive::ne(&ints, &row), active).then_some((first.into(), <$t>::MAX.into()))
             }
             #[inline(always)]
+            fn halves(self, active: impl Active) -> Option<([i64; 2], i64)> {
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                if active.is_all_static() {
+                    let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&ints));
+                    let counts = !primitive::ne(&more, &ones_of_halves()).any();
+                    return counts.then_some(([0, HALF].map(|lane| self.as_array()[lane].into()), <$t>::MAX.into()));
+                }
+                let [low, high] = MIDDLE.map(|lane| self.as_array()[lane].wrapping_sub((lane % HALF) as $t));
+                let [lower, upper] = [low, high.wrapping_sub(HALF as $t)].map(|first| Lane::splat(first as i32));
+                let row = primitive::add(&primitive::select(&lower, &upper, &upper_half()), &numbers());
+                is_clear(primitive::ne(&ints, &row), active).then_some(([low.into(), high.into()], <$t>::MAX.into()))
+            }
+            #[inline(always)]
             fn clusters(self, by: i64) -> Option<(i64, i64)> {
                 let ints: Lane<i32> = primitive::reinterpret(&self);
                 let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE, 0>(&ints));
@@ -181,6 +200,20 @@ macro_rules! wide {
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn halves(self, active: impl Active) -> Option<([i64; 2], i64)> {
+                if active.is_all_static() {
+                    let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&self));
+                    let counts = !mask(primitive::ne(&more, &primitive::convert(&ones_of_halves()))).any();
+                    return counts.then_some(([0, HALF].map(|lane| self.as_array()[lane] as i64), i64::MAX));
+                }
+                let [low, high] = MIDDLE.map(|lane| self.as_array()[lane].wrapping_sub((lane % HALF) as $t));
+                let [lower, upper] = [low, high.wrapping_sub(HALF as $t)].map(Lane::splat);
+                let first = primitive::select(&lower, &upper, &primitive::convert(&upper_half()));
+                let row = primitive::add(&first, &primitive::convert(&numbers()));
+                is_clear(mask(primitive::ne(&self, &row)), active).then_some(([low as i64, high as i64], i64::MAX))
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn clusters(self, by: i64) -> Option<(i64, i64)> {
                 let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE, 0>(&self));
                 let all = primitive::convert(&primitive::mul(&ones(), &Lane::splat(by as i32)));
@@ -230,6 +263,34 @@ pub(super) fn completed(index: Lane<i32>, active: impl Active) -> Option<Lane<i3
 
 /// The lane before each, and before the first the last one.
 const BEFORE: u128 = 0x0E0D_0C0B_0A09_0807_0605_0403_0201_000F;
+
+/// Half as many as there are lanes.
+pub(super) const HALF: usize = LANES / 2;
+
+/// The lanes by which both halves are found where a mask says who takes part, as [`row_lane`] has it.
+const MIDDLE: [usize; 2] = [HALF - 1, HALF];
+
+/// The lane before each of its half, and before the first of it the last one.
+const BEFORE_IN_HALF: u128 =
+    if LANES == 16 { 0x0E0D_0C0B_0A09_080F_0605_0403_0201_0007 } else { 0x0E0D_0C0B_0A09_080F_0605_0407_0201_0003 };
+
+/// As [`ones`], for each half.
+#[inline(always)]
+fn ones_of_halves() -> Lane<i32> {
+    Lane::from_array(super::array_map::array_rolled(
+        #[inline(always)]
+        |lane| if lane % HALF == 0 { 1 - HALF as i32 } else { 1 },
+    ))
+}
+
+/// The lanes of the upper half.
+#[inline(always)]
+pub(super) fn upper_half() -> Mask {
+    Lane::from_array(super::array_map::array_rolled(
+        #[inline(always)]
+        |lane| -i32::from(lane >= HALF),
+    ))
+}
 
 /// By how much each lane of a row is more than the one [before](BEFORE) it. To compare all lanes with the first one would be to compare that with
 /// itself: LLVM sees it, and takes the vector apart.
@@ -332,6 +393,10 @@ macro_rules! counts {
             #[inline(always)]
             fn row(self, active: impl Active) -> Option<(i64, i64)> {
                 self.lanes().row(active)
+            }
+            #[inline(always)]
+            fn halves(self, active: impl Active) -> Option<([i64; 2], i64)> {
+                self.lanes().halves(active)
             }
             #[inline(always)]
             fn clusters(self, by: i64) -> Option<(i64, i64)> {

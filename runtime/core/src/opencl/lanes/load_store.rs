@@ -5,7 +5,8 @@
 use core::mem::MaybeUninit;
 
 use super::checked_row::is_among;
-use super::{Active, Index, LANES, Mask, Vectorized};
+use super::lane_index::{HALF, upper_half};
+use super::{Active, Index, LANES, Mask, Vectorized, both, not};
 use crate::element::operation::Casts;
 use crate::opencl::access::Access;
 use crate::opencl::geometry::Threads;
@@ -19,13 +20,19 @@ impl Extent {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_row(self, first: i64, most: i64) -> bool {
-        const OTHERS: i64 = LANES as i64 - 1;
-        if most < OTHERS {
+        self.has_run::<LANES>(first, most)
+    }
+
+    /// Whether so many elements from one on are inside, and none of their indices is more than `most`.
+    #[inline(always)]
+    fn has_run<const COUNT: usize>(self, first: i64, most: i64) -> bool {
+        let others = const { COUNT as i64 - 1 };
+        if most < others {
             return false;
         }
         // All but one comparison of a pointer that stays the same is computed before a loop.
-        let below = ((most - OTHERS) as u64).saturating_add(1).saturating_add(self.before);
-        let starts = self.count.saturating_sub(OTHERS as u64);
+        let below = ((most - others) as u64).saturating_add(1).saturating_add(self.before);
+        let starts = self.count.saturating_sub(others as u64);
         (first as u64).wrapping_add(self.before) < starts.min(below)
     }
 
@@ -66,6 +73,16 @@ impl Extent {
     }
 }
 
+/// Whether elements that are found by a digit of the number of an item follow each other in half of the lanes, where not in all: a digit of three bits
+/// is the shortest by which the compiler guesses that they do.
+const HALVES: bool = LANES > 8;
+
+/// The items that take part in each half of the lanes.
+#[inline(always)]
+fn active_halves(active: impl Active) -> [Mask; 2] {
+    [not(upper_half()), upper_half()].map(|half| both(active.mask(), half))
+}
+
 /// As many elements as there are lanes, in place of those in memory. Its bytes are only used once they were set to zero.
 struct BounceBuffer<T>(MaybeUninit<[T; LANES]>);
 
@@ -86,6 +103,9 @@ impl<T: Pointee> BounceBuffer<T> {
     }
 }
 
+// The functions below that are never inlined are given places of lanes. Each place is one that is made for the call, `&{ index }`: of a variable which
+// they know LLVM keeps all in memory, also where none is called, and with AVX-512 it writes halves there that it reads as wholes, for which a
+// processor waits (SHOC's Fourier transform took half as long again).
 impl<T: Pointee> Pointer<'_, T> {
     /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
     /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
@@ -94,7 +114,7 @@ impl<T: Pointee> Pointer<'_, T> {
     fn load_beside<I: Index>(self, beside: &mut BounceBuffer<T>, index: I, active: Mask, site: &Site) -> *mut u8 {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
+        unsafe { load_beside::<T, I>(base, len, writable, at, kind, beside, &{ index }, &{ active }, site) }.end();
         beside.0.as_mut_ptr().cast::<u8>()
     }
 }
@@ -218,9 +238,14 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         if let Some((first, most)) = index.row(active) {
             return self.load_row(first, most, index, active, site);
         }
+        if const { HALVES && T::STORES_SOME } {
+            if let Some(lanes) = self.load_halves(index, active) {
+                return lanes;
+            }
+        }
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &index, &active.mask(), threads, site) }
+        unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &{ index }, &active.mask(), threads, site) }
     }
 
     /// Writes by indices that mostly follow each other: then it is a row. Of the items that take no part other `threads` may write them.
@@ -232,8 +257,46 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     pub fn scatter_row<I: Index>(self, index: I, value: T::Lanes, active: impl Active, threads: Threads, site: &Site) {
         match index.row(active) {
             Some((first, most)) => self.store_row(first, most, index, value, active, threads, site),
+            None if const { HALVES && T::STORES_SOME } && self.store_halves(index, value, active) => {}
             None => self.scatter_cold(index, value, active, site),
         }
+    }
+
+    /// The elements of indices that follow each other in each half of the lanes, if all of both are inside.
+    #[inline(always)]
+    pub(super) fn load_halves<I: Index>(self, index: I, active: impl Active) -> Option<T::Lanes> {
+        let (lower, upper) = Self::halves(self.room(Access::Read), index, active)?;
+        let [low, high] = active_halves(active);
+        // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and those of the items that take part are used
+        // on this thread.
+        let (lower, upper) = unsafe { (T::read_some(lower, low), T::read_some(upper, high)) };
+        Some(T::choose(upper_half(), upper, lower))
+    }
+
+    /// Writes by indices that follow each other in each half of the lanes, if all of both are inside: else nothing is written.
+    #[inline(always)]
+    pub(super) fn store_halves<I: Index>(self, index: I, value: T::Lanes, active: impl Active) -> bool {
+        let Some((lower, upper)) = Self::halves(self.room(Access::Write), index, active) else { return false };
+        let [low, high] = active_halves(active);
+        // SAFETY: all the elements are inside of memory that is bytes and may be written, and those of the items that take part are used on this
+        // thread.
+        unsafe {
+            T::write_some(value, lower, low);
+            T::write_some(value, upper, high);
+        }
+        true
+    }
+
+    /// Where a row would begin of which the lower half are the elements of the lower half of the lanes, and one of which the upper half are those of the
+    /// upper half, if these halves are inside.
+    #[inline(always)]
+    fn halves<I: Index>(room: Extent, index: I, active: impl Active) -> Option<(*mut u8, *mut u8)> {
+        if !T::PLAIN {
+            return None;
+        }
+        let ([low, high], most) = index.halves(active)?;
+        let are_inside = room.has_run::<HALF>(low, most) && room.has_run::<HALF>(high, most);
+        are_inside.then(|| (room.place::<T>(low), room.place::<T>(high.wrapping_sub(HALF as i64))))
     }
 
     /// [`gather`](Self::gather) in a function of its own, where hardly ever one is needed.
@@ -243,7 +306,8 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         let (base, len, writable, at, kind) = self.parts();
         let mut lanes = MaybeUninit::uninit();
         // SAFETY: they are those of this pointer.
-        unsafe { gather_cold::<T, I>(base, len, writable, at, kind, &index, &active.mask(), site, &mut lanes) }.end();
+        unsafe { gather_cold::<T, I>(base, len, writable, at, kind, &{ index }, &active.mask(), site, &mut lanes) }
+            .end();
         // SAFETY: they are written where there is no fault.
         unsafe { lanes.assume_init() }
     }
@@ -254,7 +318,8 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     pub(super) fn scatter_cold<I: Index>(self, index: I, value: T::Lanes, active: impl Active, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { scatter_cold::<T, I>(base, len, writable, at, kind, &index, &value, &active.mask(), site) }.end();
+        unsafe { scatter_cold::<T, I>(base, len, writable, at, kind, &{ index }, &{ value }, &active.mask(), site) }
+            .end();
     }
 
     /// The elements of indices that are all among as many as there are lanes, from that of the first item on: a row, and a permute.
@@ -368,7 +433,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     fn no_row<I: Index>(self, index: I, site: &Site) -> ! {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { no_row::<T, I>(base, len, writable, at, kind, &index, site) }
+        unsafe { no_row::<T, I>(base, len, writable, at, kind, &{ index }, site) }
     }
 
     /// Handles a row that is written: the items before the one that is outside have written.
@@ -377,7 +442,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     fn no_row_to_write<I: Index>(self, index: I, value: T::Lanes, site: &Site) -> ! {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { no_row_to_write::<T, I>(base, len, writable, at, kind, &index, &value, site) }
+        unsafe { no_row_to_write::<T, I>(base, len, writable, at, kind, &{ index }, &{ value }, site) }
     }
 
     /// The loads one by one, of memory of whatever kind.
@@ -386,7 +451,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         let (base, len, writable, at, kind) = self.parts();
         let mut lanes = MaybeUninit::uninit();
         // SAFETY: they are those of this pointer.
-        unsafe { load_each::<T, I>(base, len, writable, at, kind, &index, &active, site, &mut lanes) }.end();
+        unsafe { load_each::<T, I>(base, len, writable, at, kind, &{ index }, &{ active }, site, &mut lanes) }.end();
         // SAFETY: they are written where there is no fault.
         unsafe { lanes.assume_init() }
     }
@@ -397,7 +462,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     fn store_beside<I: Index>(self, beside: &BounceBuffer<T>, index: I, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &index, &active, site) }.end();
+        unsafe { store_beside::<T, I>(base, len, writable, at, kind, beside, &{ index }, &{ active }, site) }.end();
     }
 
     /// The stores one by one, to memory of whatever kind.
@@ -405,7 +470,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
     fn store_each<I: Index>(self, index: I, value: T::Lanes, active: Mask, site: &Site) {
         let (base, len, writable, at, kind) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { store_each::<T, I>(base, len, writable, at, kind, &index, &value, &active, site) }.end();
+        unsafe { store_each::<T, I>(base, len, writable, at, kind, &{ index }, &{ value }, &{ active }, site) }.end();
     }
 }
 

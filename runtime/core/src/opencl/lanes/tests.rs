@@ -1063,6 +1063,69 @@ fn rows_at_rims() {
     assert!(far.behind_first(AllLanes).is_some_and(|(first, most, _)| first + LANES as i64 > most));
 }
 
+/// Indices that follow each other in each half of the lanes, at the ends of memory and of the type: what is read and written, or that nothing is.
+#[test]
+fn rows_of_halves() {
+    fn check<T: Pointee + Vectorized<Lanes: PartialEq + core::fmt::Debug> + PartialEq + core::fmt::Debug>(all: &[T]) {
+        let (mut random, mut found) = (Random(13), 0);
+        let half = LANES as i64 / 2;
+        for round in 0..3_000_u64 {
+            let end = all.len() as i64;
+            let starts = [(); 2].map(|()| (random.next() % 64) as i64 - 4);
+            let mut index: [i64; LANES] = from_fn(|lane| starts[lane / (LANES / 2)] + lane as i64 % half);
+            if round % 3 == 0 {
+                index[random.next() as usize % LANES] += 1;
+            }
+            let mask = if round % 2 == 0 { Mask::splat(-1) } else { random.mask() };
+            let follow = |lane: usize, mask: Mask| {
+                !mask.has(lane) || index[lane] == starts[lane / (LANES / 2)] + lane as i64 % half
+            };
+            let are_inside = starts.iter().all(|start| (0..=end - half).contains(start));
+            let (ints, wide) = (Lane::<i32>::from_array(index.map(|of| of as i32)), Lane::<i64>::from_array(index));
+            let place = Pointer::from(all);
+            macro_rules! same {
+                ($index:ident, $active:expr) => {{
+                    let active = $active;
+                    let expected = are_inside && (0..LANES).all(|lane| follow(lane, active.mask()));
+                    let read = place.load_halves($index, active);
+                    // A half is found by the lane in the middle, whether it takes part or not.
+                    let is_moved = |lane: usize| !follow(lane, Mask::splat(-1));
+                    let by = [LANES / 2 - 1, LANES / 2];
+                    if !by.into_iter().any(is_moved) || active.is_all_static() {
+                        assert_eq!(read.is_some(), expected, "{index:?} of {end}, {active:?}");
+                    }
+                    if let Some(lanes) = read {
+                        found += 1;
+                        active.each(|lane| assert_eq!(T::lane(lanes, lane), all[index[lane] as usize], "{index:?}"));
+                        let (mut written, mut expected) = (all.to_vec(), all.to_vec());
+                        let values = T::of_lanes(|lane| all[59 - lane]);
+                        assert!(Pointer::from(&mut *written).store_halves($index, values, active));
+                        active.each(|lane| expected[index[lane] as usize] = all[59 - lane]);
+                        assert_eq!(written, expected, "{index:?}, {active:?}");
+                        assert!(!Pointer::from(all).store_halves($index, values, active), "it may not be written");
+                    }
+                }};
+            }
+            same!(ints, mask);
+            same!(wide, mask);
+            same!(ints, AllLanes);
+            same!(wide, AllLanes);
+        }
+        assert!(found > 1_000, "{found}");
+    }
+    check(&from_fn::<u8, 60, _>(|at| at as u8 * 3));
+    check(&from_fn::<i16, 60, _>(|at| at as i16 * 301));
+    check(&from_fn::<f32, 60, _>(|at| at as f32 * 0.5));
+    check(&from_fn::<f64, 60, _>(|at| at as f64 * 0.5));
+    check(&from_fn::<Vector<u8, 4>, 60, _>(|at| Vector::from_array([at as u8, 1, 2, at as u8 + 4])));
+    // Halves that end where the type does follow each other. Those that go on beyond do not: these indices are negative.
+    let wraps = |first: i32| {
+        let index = Lane::<i32>::from_array(from_fn(|lane| first.wrapping_add(lane as i32 % (LANES as i32 / 2))));
+        Pointer::from(&[0_u8; 64][..]).load_halves(index, AllLanes).is_some()
+    };
+    assert!(wraps(0) && !wraps(i32::MAX - 2) && !wraps(i32::MIN));
+}
+
 /// Elements of each item that mostly lie behind those of the item before: kept and written together, or each by itself.
 #[test]
 fn stores_that_often_interleave() {
