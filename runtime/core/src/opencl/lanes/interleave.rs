@@ -93,6 +93,8 @@ pub(super) trait Interleaved: Pointee {
     fn blocks<'a>(window: impl Fn(usize) -> Window<'a>, first: usize, step: usize) -> Self::Lanes;
     /// Writes them there.
     fn set_blocks(window: &mut WindowMut<'_>, first: usize, step: usize, lanes: Self::Lanes);
+    /// Arrays of `N` elements as a vector, as many as fill it: `window` has them by their numbers.
+    fn joined<'a, const N: usize>(window: impl Fn(usize) -> Window<'a>, first: usize) -> Self::Lanes;
     /// The blocks of two vectors, zipped: the lower halves, or the upper ones.
     fn zip(a: Self::Lanes, b: Self::Lanes, upper: bool) -> Self::Lanes;
     /// The blocks of two vectors, unzipped: the even lanes, or the odd ones.
@@ -146,6 +148,35 @@ macro_rules! element {
                     set(2, gather::<$t, LANES, C, { part(PLACES[2]) }, 0>(&lanes));
                     set(3, gather::<$t, LANES, C, { part(PLACES[3]) }, 0>(&lanes));
                 }
+            }
+            #[inline(always)]
+            fn joined<'a, const N: usize>(window: impl Fn(usize) -> Window<'a>, first: usize) -> Lane<$t> {
+                /// Arrays of so many elements, as vectors of twice as many.
+                macro_rules! pairs {
+                    ($n:literal) => {
+                        #[inline(always)]
+                        |k: usize| {
+                            let array = |k: usize| window(first + k).field::<Vector<$t, $n>>(0);
+                            gather2::<$t, $n, { 2 * $n }, { part(0) }>(&array(k), &array(k + 1))
+                        }
+                    };
+                }
+                // On stable Rust only an element of a tuple, or an argument, can say that it is always inlined.
+                let (twos, fours) = (pairs!(2), pairs!(4));
+                let (quads,) = (
+                    #[inline(always)]
+                    |k: usize| gather2::<$t, 4, 8, { part(0) }>(&twos(k), &twos(k + 2)),
+                );
+                let half = |k: usize| match N {
+                    2 => quads(k * 4),
+                    4 => fours(k * 2),
+                    8 => window(first + k).field::<Vector<$t, 8>>(0),
+                    _ => unreachable!("arrays of more than a vector, or of one element"),
+                };
+                if const { LANES == 8 } {
+                    return gather::<$t, 8, LANES, { part(0) }, 0>(&half(0));
+                }
+                gather2::<$t, 8, LANES, { part(0) }>(&half(0), &half(1))
             }
             #[inline(always)]
             fn zip(a: Lane<$t>, b: Lane<$t>, upper: bool) -> Lane<$t> {
@@ -268,12 +299,23 @@ pub(super) fn read<T: Interleaved, const N: usize, const BLOCK: usize>(window: W
     read_blocks::<T, N, BLOCK>(|block| window.part(block * size, size))
 }
 
-/// As [`read`], of arrays of one or more blocks that lie anywhere: `window` has that of an item, from so many bytes on.
+/// Whether [`read_apart`] reads arrays of so many elements. Those of fewer than a block has are joined, where a block is a vector.
+pub(super) const fn is_read_apart<T: Interleaved>(count: usize) -> bool {
+    let joins = AVX512 && count >= 2 && (size_of::<T>() >= 4 || size_of::<T>() == 2);
+    (count >= T::BLOCK || joins) && count <= 16 && count.is_power_of_two()
+}
+
+/// As [`read`], of arrays that lie anywhere: `window` has that of an item, from so many bytes on.
 #[inline(always)]
 pub(super) fn read_apart<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
     window: impl Fn(usize) -> Window<'a>,
 ) -> [T::Lanes; N] {
-    assert!(N >= BLOCK, "a block of several items");
+    if const { N < BLOCK } {
+        return separated::<T, N, BLOCK>(from_fn(
+            #[inline(always)]
+            |k| T::joined::<N>(&window, k * (LANES / N)),
+        ));
+    }
     let (of_item, size) = const { (Order::<N, BLOCK>::OF_ITEM, BLOCK * size_of::<T>()) };
     read_blocks::<T, N, BLOCK>(|block| window(block / of_item).part(block % of_item * size, size))
 }
@@ -284,10 +326,15 @@ fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
     window: impl Fn(usize) -> Window<'a>,
 ) -> [T::Lanes; N] {
     let step = const { Order::<N, BLOCK>::STEP };
-    let mut lanes: [T::Lanes; N] = from_fn(
+    separated::<T, N, BLOCK>(from_fn(
         #[inline(always)]
         |k| T::blocks(&window, Order::<N, BLOCK>::first(k), step),
-    );
+    ))
+}
+
+/// The lanes of `N` components, of vectors of blocks.
+#[inline(always)]
+fn separated<T: Interleaved, const N: usize, const BLOCK: usize>(mut lanes: [T::Lanes; N]) -> [T::Lanes; N] {
     if const { N < BLOCK && (size_of::<T>() >= 4 || AVX512 && size_of::<T>() == 2) } {
         stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::unzipped::<T>(lanes));
     } else {

@@ -585,7 +585,7 @@ macro_rules! element {
                 let Some(index) = completed(index, active) else { return [Lane::<$t>::__SWZ_ZEROED; N] };
                 // SAFETY: by the caller's guarantee, as it is that of an item which takes part.
                 let window = |lane| unsafe { place::<[$t; N]>(start, index, lane) };
-                if const { N >= <$t as Interleaved>::BLOCK && N <= 16 && N.is_power_of_two() } {
+                if const { interleave::is_read_apart::<$t>(N) } {
                     return interleave::read_apart::<$t, N, { <$t as Interleaved>::BLOCK }>(window);
                 }
                 array_rolled(
@@ -743,6 +743,16 @@ impl Vectorized for bool {
     }
 }
 
+/// The mask of components that lie behind each other, `N` for each item, of so many rows of as many as there are lanes one.
+#[inline(always)]
+fn spread_mask<const N: usize>(of: Mask, row: usize) -> Mask {
+    let items = array_rolled(
+        #[inline(always)]
+        |lane| ((row * LANES + lane) / N) as i32,
+    );
+    i32::permuted(of, Lane::from_array(items))
+}
+
 /// Vectors of so many components, which are stored as so many.
 macro_rules! vectors {
     ($($n:literal as $stored:literal)*) => { $(
@@ -865,6 +875,31 @@ macro_rules! vectors {
             fn write_row(lanes: [Lane<T>; $n], window: WindowMut<'_>) {
                 // The fourth of three is initialised memory, of whatever value.
                 T::write_arrays::<$stored>(array_unrolled(#[inline(always)] |k| lanes[if k < $n { k } else { $n - 1 }]), window);
+            }
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn read_some(start: *const u8, active: impl Active) -> [Lane<T>; $n]
+            where
+                Self: Pointee,
+            {
+                if active.all() {
+                    // SAFETY: by the caller's guarantee.
+                    return Self::read_row(unsafe { Window::new(start, LANES * size_of::<Self>()) });
+                }
+                if const { !masked_intrinsics::has(size_of::<T>()) } || active.is_all_static() {
+                    // SAFETY: by the caller's guarantee.
+                    return unsafe { Self::read_at(start, numbers(), active) };
+                }
+                // The components as they lie there, each with the mask of its item.
+                let mask = active.mask();
+                let rows: [Lane<T>; $stored] = array_unrolled(#[inline(always)] |row| {
+                    let place = start.wrapping_add(row * size_of::<Lane<T>>());
+                    // SAFETY: by the caller's guarantee.
+                    unsafe { T::read_some(place, spread_mask::<$stored>(mask, row)) }
+                });
+                // SAFETY: the bytes are those of the components, which have no padding, and nobody writes them.
+                let stored = T::read_arrays::<$stored>(unsafe { Window::new(rows.as_ptr().cast(), size_of_val(&rows)) });
+                array_unrolled(#[inline(always)] |k| stored[k])
             }
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
