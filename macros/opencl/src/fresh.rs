@@ -22,6 +22,6 @@ pub(crate) fn new_variable(variables: &mut Vec<Variable>, word: &str, ty: &Type,
         count += 1;
         name = format!("_{word}{count}");
     }
-    variables.push(Variable { assigned: true, ..Variable::new(name.into(), ty.clone(), span) });
+    variables.push(Variable::new(name.into(), ty.clone(), span));
     VariableId(variables.len() - 1)
 }

@@ -1,7 +1,7 @@
 //! The parts that expressions, places and statements are made of, in the order in which it is evaluated. All that walks through a program asks here,
 //! so that a new kind of expression or statement is added in one place.
 
-use crate::program::{Case, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
+use crate::program::{Case, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 
 /// When a part of an expression is evaluated.
 #[derive(Clone, Copy, PartialEq)]
@@ -191,14 +191,54 @@ pub(crate) fn change(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) 
     }
 }
 
-/// Changes what statements evaluate, those within others too.
-pub(crate) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'_>)) {
+/// Changes statements, each before those within it.
+pub(crate) fn each_mut(of: &mut [Statement], by: &mut dyn FnMut(&mut Statement)) {
     for statement in of {
-        of_statement_mut(statement, &mut |step, _| match step {
-            StepMut::Value(value) => change(PartMut::Value(value), by),
-            StepMut::Body(body) => change_all(body, by),
+        by(statement);
+        of_statement_mut(statement, &mut |step, _| {
+            if let StepMut::Body(body) = step {
+                each_mut(body, by);
+            }
         });
     }
+}
+
+/// Changes a part and all in it, each behind what it is made of.
+pub(crate) fn change_inner_first(mut of: PartMut<'_>, by: &mut dyn FnMut(&mut PartMut<'_>)) {
+    match &mut of {
+        PartMut::Value(value) => of_expression_mut(value, &mut |part, _| change_inner_first(part, by)),
+        PartMut::Place(place) => of_place_mut(place, &mut |part| change_inner_first(part, by)),
+    }
+    by(&mut of);
+}
+
+/// Gives the values that statements evaluate, those within others too, to be changed.
+pub(crate) fn values_mut(of: &mut [Statement], each: &mut dyn FnMut(&mut Expression)) {
+    for statement in of {
+        of_statement_mut(statement, &mut |step, _| match step {
+            StepMut::Value(value) => each(value),
+            StepMut::Body(body) => values_mut(body, each),
+        });
+    }
+}
+
+/// Changes what statements evaluate, those within others too.
+pub(crate) fn change_all(of: &mut [Statement], by: &mut dyn FnMut(&mut PartMut<'_>)) {
+    values_mut(of, &mut |value| change(PartMut::Value(value), by));
+}
+
+/// Changes the variables that statements declare and name.
+pub(crate) fn rename(of: &mut [Statement], by: &mut dyn FnMut(&mut VariableId)) {
+    each_mut(of, &mut |statement| {
+        if let StatementKind::Declare(variable, _) = &mut statement.kind {
+            by(variable);
+        }
+    });
+    change_all(of, &mut |part| {
+        if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
+            by(variable);
+        }
+    });
 }
 
 /// Changes the places that statements read and write: of components that are read it is the whole vector.

@@ -232,8 +232,6 @@ pub(crate) struct Variable {
     pub(crate) local: bool,
     /// Whether a pointer to it, or into it, is made: by `&`, or as an array that is used other than by an index behind it.
     pub(crate) addressed: bool,
-    /// Whether it is written after its declaration.
-    pub(crate) assigned: bool,
     /// A compound literal: it is declared where the function begins, but lives as long as the block that it stands in.
     pub(crate) literal: bool,
     pub(crate) span: Span,
@@ -242,7 +240,7 @@ pub(crate) struct Variable {
 impl Variable {
     /// A private variable that nothing is known of yet.
     pub(crate) fn new(name: Rc<str>, ty: Type, span: Span) -> Self {
-        Self { name, ty, local: false, addressed: false, assigned: false, literal: false, span }
+        Self { name, ty, local: false, addressed: false, literal: false, span }
     }
 }
 
@@ -271,6 +269,11 @@ impl Statement {
     /// The one that gives a variable its value.
     pub(crate) fn assign(variable: VariableId, value: Expression) -> Self {
         Expression::assign(variable, value).statement()
+    }
+
+    /// The variable that it declares.
+    pub(crate) fn declared(&self) -> Option<VariableId> {
+        if let StatementKind::Declare(variable, _) = self.kind { Some(variable) } else { None }
     }
 
     /// Its number, by which tables know it. Before the passes have run no table does.
@@ -369,7 +372,13 @@ impl Expression {
 
     /// The assignment that gives a variable its value.
     pub(crate) fn assign(variable: VariableId, value: Self) -> Self {
-        let (ty, span) = (value.ty.clone(), value.span);
+        let span = value.span;
+        Self::assign_at(variable, value, span)
+    }
+
+    /// The assignment that gives a variable its value at a place of the text.
+    pub(crate) fn assign_at(variable: VariableId, value: Self, span: Span) -> Self {
+        let ty = value.ty.clone();
         let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
         Self { kind: ExpressionKind::Assign(Box::new(place), Box::new(value)), ty, span }
     }
@@ -500,6 +509,14 @@ pub(crate) struct Place {
     pub(crate) kind: PlaceKind,
     pub(crate) ty: Type,
     pub(crate) span: Span,
+}
+
+impl Place {
+    /// The pointer and the index of `p[i]`.
+    pub(crate) fn indexed(&self) -> Option<(&Expression, &Expression)> {
+        let PlaceKind::Dereference(pointer) = &self.kind else { return None };
+        if let ExpressionKind::Offset(base, index) = &pointer.kind { Some((base, index)) } else { None }
+    }
 }
 
 /// The kinds of places.

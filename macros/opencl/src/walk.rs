@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 pub(crate) use super::effects::{has_effects, is_effect, place_has_effects};
-use super::parts::{self, Part, Step};
+use super::parts::{self, Part, Step, When};
 use super::program::{
     Builtin, Expression, ExpressionKind, FunctionId, LabelId, Place, PlaceKind, Program, Rematerialized, Statement,
     StatementKind, Value, VariableId,
@@ -32,6 +32,21 @@ impl<'a> Seen<'a> {
     pub(crate) fn variable(&self) -> Option<VariableId> {
         self.place().and_then(root)
     }
+
+    /// The variable that is written, or a part of it.
+    pub(crate) fn written(&self) -> Option<VariableId> {
+        if let Seen::Written(place) = self { root(place) } else { None }
+    }
+
+    /// The variable that a pointer is made to, or to a part of it.
+    pub(crate) fn addressed(&self) -> Option<VariableId> {
+        if let Seen::Addressed(place) = self { root(place) } else { None }
+    }
+
+    /// The variable that is written, or that a pointer is made to.
+    pub(crate) fn changed(&self) -> Option<VariableId> {
+        self.written().or_else(|| self.addressed())
+    }
 }
 
 /// Walks through an expression and all in it.
@@ -47,6 +62,22 @@ pub(crate) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) 
         _ => {}
     }
     parts::of_expression(of, &mut |part, _| inside(part, see));
+}
+
+/// Walks through what is evaluated whenever an expression is, each before what it consists of.
+pub(crate) fn always<'a>(of: &'a Expression, see: &mut dyn FnMut(&'a Expression)) {
+    fn part<'a>(of: Part<'a>, see: &mut dyn FnMut(&'a Expression)) {
+        match of {
+            Part::Value(value) => always(value, see),
+            Part::Place(place) => parts::of_place(place, &mut |inner| part(inner, see)),
+        }
+    }
+    see(of);
+    parts::of_expression(of, &mut |inner, when| {
+        if when == When::Always {
+            part(inner, see);
+        }
+    });
 }
 
 fn inside<'a>(of: Part<'a>, see: &mut dyn FnMut(Seen<'a>)) {
@@ -80,9 +111,19 @@ fn nested<'a>(
     }
 }
 
+/// Gives the values that statements evaluate, those within others too.
+pub(crate) fn values<'a>(of: &'a [Statement], each: &mut dyn FnMut(&'a Expression)) {
+    for statement in of {
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) => each(value),
+            Step::Body(body) => values(body, each),
+        });
+    }
+}
+
 /// Walks through all that statements evaluate, those within others too.
 pub(crate) fn evaluated<'a>(of: &'a [Statement], see: &mut dyn FnMut(Seen<'a>)) {
-    statements(of, &mut |_, _| {}, see);
+    values(of, &mut |value| expression(value, see));
 }
 
 /// Walks through statements, those within others too, but not through what they evaluate.
@@ -143,6 +184,15 @@ pub(crate) fn root(of: &Place) -> Option<VariableId> {
     }
 }
 
+/// Whether an index by which a place is found names a variable.
+pub(crate) fn is_found_by(of: &Place, variable: VariableId) -> bool {
+    match &of.kind {
+        PlaceKind::Element(base, index) => names(index, variable) || is_found_by(base, variable),
+        PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => is_found_by(base, variable),
+        _ => of.indexed().is_some_and(|(_, index)| names(index, variable)),
+    }
+}
+
 /// Whether a component of a vector is found by an index that reads the variable which the vector lies in: `v[v.x]`.
 pub(crate) fn finds_itself(of: &Place) -> bool {
     match &of.kind {
@@ -173,6 +223,13 @@ pub(crate) fn is_stable(of: &Expression, addressed: &dyn Fn(VariableId) -> bool)
 /// Whether evaluating it may write a variable whose address is nowhere taken.
 pub(crate) fn writes_variables(of: &Expression) -> bool {
     any(of, &mut |seen| matches!(seen, Seen::Written(place) if root(place).is_some()))
+}
+
+/// The variables that statements make pointers to.
+pub(crate) fn addressed(of: &[Statement]) -> HashSet<VariableId> {
+    let mut found = HashSet::new();
+    evaluated(of, &mut |seen| found.extend(seen.addressed()));
+    found
 }
 
 /// Whether a variable is used in statements.
@@ -213,6 +270,22 @@ pub(crate) fn calls<'a>(of: &'a [Statement], called: &mut dyn FnMut(Callee<'a>))
             }
         }
     });
+}
+
+/// The functions of the program that statements call.
+pub(crate) fn called(of: &[Statement], each: &mut dyn FnMut(FunctionId)) {
+    calls(of, &mut |callee| {
+        if let Callee::Function(function) = callee {
+            each(function);
+        }
+    });
+}
+
+/// Whether statements themselves call such a built-in function.
+pub(crate) fn calls_builtin(of: &[Statement], is_one: &dyn Fn(&Builtin) -> bool) -> bool {
+    let mut found = false;
+    calls(of, &mut |callee| found = found || matches!(callee, Callee::Builtin(builtin) if is_one(builtin)));
+    found
 }
 
 /// Whether a part of an expression is a barrier, or another function that items call together.
@@ -306,6 +379,17 @@ pub(crate) fn is_constant(condition: &Expression, truth: bool) -> bool {
         ExpressionKind::Convert(_, value) => is_constant(value, truth),
         _ => false,
     }
+}
+
+/// The labels in statements, and in those within them, in their order.
+pub(crate) fn labels(of: &[Statement]) -> Vec<LabelId> {
+    let mut found = Vec::new();
+    each(of, &mut |statement| {
+        if let StatementKind::Label(label, _) = statement.kind {
+            found.push(label);
+        }
+    });
+    found
 }
 
 /// One more than the highest number of a label.

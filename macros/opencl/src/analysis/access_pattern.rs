@@ -7,7 +7,7 @@ use super::interleaving::interleaved;
 use super::linear::Linear;
 use super::stride::RowStrides;
 use super::variables::Facts;
-use crate::program::{ExpressionKind, Place, PlaceKind, StatementKind, VariableId};
+use crate::program::{Place, StatementKind, VariableId};
 use crate::walk::{self, Seen};
 
 /// The elements of the items of a row that one access is of.
@@ -52,8 +52,7 @@ pub(crate) fn patterns(facts: Facts<'_, '_>, varying: &Divergence, pure: &[bool]
     });
     let strides = RowStrides { varying, pure, variables: &variables, mostly: &mostly };
     let pattern = |place: &Place| {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        let (_, index) = place.indexed()?;
         let (inner, stride, _) = strides.index(index);
         let number = Linear::of(inner).map_or(0, |of| of.number);
         Some((facts.buffer_of(place)?, AccessPattern::of(stride, number)))

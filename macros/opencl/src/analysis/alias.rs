@@ -13,8 +13,7 @@ impl Facts<'_, '_> {
 
     /// The parameter that `p` is of `p[i]`, whatever it holds, if it is one that is never changed, and points to a buffer.
     pub(crate) fn buffer_at(&self, place: &Place) -> Option<VariableId> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
+        let (base, _) = place.indexed()?;
         let variable = base.variable()?;
         let is_known = is_buffer(base.ty.pointee()?.space);
         (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::uniform::{is_uniform, uniform_write};
-use crate::program::{Expression, LabelId, Statement, StatementKind, VariableId};
-use crate::walk::{self, Callee};
+use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
+use crate::walk;
 
 /// Statements in their order, with what is known of their labels.
 pub(crate) struct LabeledBlock<'a, 'u> {
@@ -87,20 +87,12 @@ impl<'a, 'u> LabeledBlock<'a, 'u> {
 
 /// Whether a statement holds a barrier, or another function that a whole group has to reach.
 pub(crate) fn contains_barrier(of: &Statement) -> bool {
-    let mut found = false;
-    walk::calls(core::slice::from_ref(of), &mut |callee| {
-        found |= matches!(callee, Callee::Builtin(builtin) if builtin.is_barrier());
-    });
-    found
+    walk::calls_builtin(core::slice::from_ref(of), &Builtin::is_barrier)
 }
 
 /// Whether a statement holds something that all items of the group have to reach.
 pub(crate) fn holds_barrier(of: &Statement) -> bool {
-    let mut found = false;
-    walk::calls(core::slice::from_ref(of), &mut |callee| {
-        found |= matches!(callee, Callee::Builtin(builtin) if builtin.waits_for_group());
-    });
-    found
+    walk::calls_builtin(core::slice::from_ref(of), &Builtin::waits_for_group)
 }
 
 /// Whether a statement around functions of a sub-group is control flow that the items of a group may go through on ways of their own. Around a

@@ -5,9 +5,7 @@ use std::collections::HashSet;
 use super::induction::Counter;
 use super::variables::{Facts, Storage};
 use crate::limits::MAX_VERSIONED_EXPRS;
-use crate::program::{
-    Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId,
-};
+use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId};
 use crate::walk::{self, Seen};
 use swz_language::element::Kind;
 
@@ -58,9 +56,7 @@ impl<'s> CountedLoop<'s> {
 impl Facts<'_, '_> {
     /// The pointer of `p[i]`, where `i` is the counter of a loop, and `p` a buffer of numbers that is a parameter.
     pub(crate) fn by_counter(&self, place: &Place, counter: VariableId) -> Option<VariableId> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
-        let mut index = &**index;
+        let (_, mut index) = place.indexed()?;
         while let ExpressionKind::Convert(Conversion::Number, value) = &index.kind {
             if value.ty.scalar()?.size() > index.ty.scalar()?.size() {
                 return None;

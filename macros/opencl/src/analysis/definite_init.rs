@@ -24,11 +24,7 @@ use crate::walk::{self, Seen};
 /// The variables of a function that are read before each of their bytes that is read was provably written.
 pub(crate) fn maybe_uninitialized(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
     let mut declared = BTreeSet::new();
-    walk::each(&function.body, &mut |statement| {
-        if let StatementKind::Declare(variable, _) = statement.kind {
-            declared.insert(variable);
-        }
-    });
+    walk::each(&function.body, &mut |statement| declared.extend(statement.declared()));
     let mut starts = HashMap::new();
     let mut bytes = 0;
     for variable in declared {
@@ -326,10 +322,8 @@ impl Dataflow<'_> {
     fn forget(&self, of: &[Statement], state: &mut State) {
         let Some(known) = state else { return };
         walk::each(of, &mut |statement| {
-            if let StatementKind::Declare(variable, _) = &statement.kind {
-                if let Some(all) = self.starts.get(variable) {
-                    known.set(all.clone(), false);
-                }
+            if let Some(all) = statement.declared().and_then(|variable| self.starts.get(&variable)) {
+                known.set(all.clone(), false);
             }
         });
     }
@@ -491,11 +485,7 @@ impl Dataflow<'_> {
                     S::Break | S::Continue | S::Goto(_) | S::Return(_) | S::Label(..) | S::Switch { .. }
                 );
             },
-            &mut |seen| {
-                if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                    kept &= walk::root(place) != Some(counter);
-                }
-            },
+            &mut |seen| kept &= seen.changed() != Some(counter),
         );
         if !straight || !kept {
             return Vec::new();

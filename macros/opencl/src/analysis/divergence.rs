@@ -130,12 +130,8 @@ impl Divergence {
         uniform_branches: &UniformBranches,
         along: usize,
     ) -> Self {
-        let mut addressed = HashSet::new();
-        walk::evaluated(&function.body, &mut |seen| {
-            if let Seen::Addressed(place) = seen {
-                addressed.extend(walk::root(place).filter(|of| !function.variables[of.0].local));
-            }
-        });
+        let mut addressed = walk::addressed(&function.body);
+        addressed.retain(|of| !function.variables[of.0].local);
         let mut found = Divergence::along(along, function);
         found.variables.extend(from);
         found.variables.extend(addressed.iter().copied());

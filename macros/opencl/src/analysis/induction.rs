@@ -9,7 +9,7 @@ use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The counter of a loop: `for (i = first; i < end; i += step)`.
 pub(crate) struct Counter<'s> {
@@ -68,8 +68,12 @@ pub(crate) fn is_counter(of: &Expression, counter: VariableId) -> bool {
 
 /// The variable that a loop begins with a value of, that value, and whether the variable is declared there.
 pub(crate) fn beginning(init: &[Statement]) -> Option<(VariableId, &Expression, bool)> {
-    let [first] = init else { return None };
-    match &first.kind {
+    if let [first] = init { given(first) } else { None }
+}
+
+/// The variable that a statement gives a value, that value, and whether the variable is declared there, if it does nothing else.
+pub(crate) fn given(of: &Statement) -> Option<(VariableId, &Expression, bool)> {
+    match &of.kind {
         StatementKind::Declare(counter, Some(value)) => Some((*counter, value, true)),
         StatementKind::Expression(of) => {
             let (place, value) = assignment(of)?;
@@ -81,7 +85,7 @@ pub(crate) fn beginning(init: &[Statement]) -> Option<(VariableId, &Expression, 
 }
 
 /// The place and the value of an assignment.
-pub(crate) fn assignment(of: &Expression) -> Option<(&Place, &Expression)> {
+fn assignment(of: &Expression) -> Option<(&Place, &Expression)> {
     match &of.kind {
         ExpressionKind::Convert(_, value) => assignment(value),
         ExpressionKind::Assign(place, value) => Some((place, value)),
@@ -107,6 +111,17 @@ pub(crate) struct ConstantTripLoop<'s> {
     pub(crate) counter: VariableId,
     pub(crate) values: Vec<i128>,
     pub(crate) body: &'s [Statement],
+}
+
+impl ConstantTripLoop<'_> {
+    /// Its rounds: copies of the body, each changed for a value of the counter.
+    pub(crate) fn rounds(&self, change: &mut dyn FnMut(&mut Vec<Statement>, i128)) -> Vec<Vec<Statement>> {
+        let mut rounds = vec![self.body.to_vec(); self.values.len()];
+        for (round, value) in rounds.iter_mut().zip(&self.values) {
+            change(round, *value);
+        }
+        rounds
+    }
 }
 
 /// A loop that counts from a number to another one and does nothing else with its counter, with so many rounds at the most.
@@ -137,11 +152,7 @@ pub(crate) fn counted(of: &Statement, most: usize) -> Option<ConstantTripLoop<'_
             returns |=
                 matches!(statement.kind, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(..));
         },
-        &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                keeps &= walk::root(place) != Some(counter);
-            }
-        },
+        &mut |seen| keeps &= seen.changed() != Some(counter),
     );
     let stays = keeps && !returns && !leaves.breaks && !leaves.continues;
     stays.then_some(ConstantTripLoop { counter, values, body })
@@ -202,11 +213,6 @@ pub(crate) fn number(of: &Expression) -> Option<i128> {
         ExpressionKind::Negate(value) => number(value).map(|number| -number),
         _ => None,
     }
-}
-
-/// Whether a place is a variable.
-pub(crate) fn is_variable(of: &Place, variable: VariableId) -> bool {
-    matches!(of.kind, PlaceKind::Variable(it) if it == variable)
 }
 
 /// The variable that a step changes, and by how much it makes it more.

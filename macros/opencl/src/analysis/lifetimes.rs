@@ -19,7 +19,7 @@ use crate::program::{
 };
 use crate::source::Span;
 use crate::types::Type;
-use crate::walk::{self, Callee};
+use crate::walk;
 
 /// The lifetimes of a function. Each pointer of a type, from the outside in, has the number of one.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,11 +77,9 @@ fn solved(program: &Program) -> (Vec<Lifetimes>, Vec<Kept>) {
     let mut asked = vec![false; count];
     while let Some(&number) = waiting.last() {
         if done[number].is_none() && !core::mem::replace(&mut asked[number], true) {
-            walk::calls(&program.functions[number].body, &mut |callee| {
-                if let Callee::Function(called) = callee {
-                    if done[called.0].is_none() && !asked[called.0] {
-                        waiting.push(called.0);
-                    }
+            walk::called(&program.functions[number].body, &mut |called| {
+                if done[called.0].is_none() && !asked[called.0] {
+                    waiting.push(called.0);
                 }
             });
             continue;

@@ -18,7 +18,7 @@ use crate::program::{
 };
 use crate::types::Type;
 use crate::vector::version::{Period, RangeBound, RangeGuard, Side};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// A statement, and the conditions on the items of a row that it lets through.
 pub(crate) struct Guard {
@@ -76,11 +76,7 @@ impl Rows<'_, '_> {
     ) -> Option<Guard> {
         let (statement, condition) = self.branch_of_region(of, kept)?;
         let mut written = HashSet::new();
-        walk::evaluated(of, &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                written.extend(walk::root(place));
-            }
-        });
+        walk::evaluated(of, &mut |seen| written.extend(seen.changed()));
         let steady = uniform.difference(&written).copied().collect();
         let rows = Rows { group: Some((&steady, again)), ..*self };
         Some(Guard { statement: statement.key(), conditions: rows.restrict_range(condition, true)? })

@@ -106,9 +106,7 @@ fn bounded_by_type<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(Variabl
         return None;
     }
     let base = rows.facts.buffer_of(place)?;
-    let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-    let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
-    let mut narrow = &**index;
+    let (_, mut narrow) = place.indexed()?;
     while let ExpressionKind::Convert(Conversion::Number, value) = &narrow.kind {
         if value.ty.scalar()?.size() > narrow.ty.scalar()?.size() {
             break;

@@ -8,7 +8,7 @@ use super::stride::Strides;
 use super::variables::Facts;
 use crate::limits::{MAX_INDEX_DEPTH, MAX_INDEX_EXPRS};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Rematerialized, Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Rematerialized, Value, VariableId,
 };
 
 /// An index as far as it is understood.
@@ -36,8 +36,7 @@ pub(crate) struct Rows<'a, 'p> {
 impl Rows<'_, '_> {
     /// The pointer and the index of `p[i]`, where `p` is a parameter that is never changed.
     pub(crate) fn access(&self, place: &Place) -> Option<(VariableId, RowIndex)> {
-        let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        let (_, index) = place.indexed()?;
         Some((self.facts.buffer_of(place)?, self.index(index)?))
     }
 

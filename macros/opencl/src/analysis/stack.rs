@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::program::{Builtin, Expression, ExpressionKind, Function, PlaceKind, Program};
 use crate::types::Type;
-use crate::walk::{self, Callee, Seen};
+use crate::walk::{self, Seen};
 
 /// The bytes that a function and those that it calls have on the stack, each of them once: those that are called one after the other have the same
 /// place.
@@ -25,11 +25,7 @@ pub(crate) fn of_functions(program: &Program) -> Vec<Stack> {
     let mut reached: Vec<BTreeSet<usize>> = Vec::new();
     for (number, function) in program.functions.iter().enumerate() {
         let mut all = BTreeSet::from([number]);
-        walk::calls(&function.body, &mut |callee| {
-            if let Callee::Function(called) = callee {
-                all.extend(reached.get(called.0).into_iter().flatten());
-            }
-        });
+        walk::called(&function.body, &mut |called| all.extend(reached.get(called.0).into_iter().flatten()));
         reached.push(all);
     }
     let sum = |all: &BTreeSet<usize>| {

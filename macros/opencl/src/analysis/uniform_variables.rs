@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::barrier_regions::{LabeledBlock, contains_barrier, exits_region, is_divergent, is_uniform_exit};
 use super::uniform::{is_uniform, uniform_effect, uniform_write};
 use crate::program::{Expression, Statement, StatementKind, VariableId};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The variables among `uniform` that stay the same for all items in a function with this body: those that nothing writes in another way. Whether a
 /// value is uniform depends on the variables in it, so that it is asked until none is refused any more.
@@ -87,29 +87,15 @@ impl Written<'_> {
 
     /// Refuses what an expression writes.
     fn any_write(&mut self, of: &Expression) {
-        walk::expression(of, &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                self.refused.extend(walk::root(place));
-            }
-        });
+        walk::expression(of, &mut |seen| self.refused.extend(seen.changed()));
     }
 
     /// Refuses what a statement writes or declares.
     fn all_in(&mut self, of: &Statement) {
         let mut declared = Vec::new();
-        walk::statements(
-            core::slice::from_ref(of),
-            &mut |inner, _| {
-                if let StatementKind::Declare(variable, _) = inner.kind {
-                    declared.push(variable);
-                }
-            },
-            &mut |seen| {
-                if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                    self.refused.extend(walk::root(place));
-                }
-            },
-        );
+        walk::statements(core::slice::from_ref(of), &mut |inner, _| declared.extend(inner.declared()), &mut |seen| {
+            self.refused.extend(seen.changed())
+        });
         self.refused.extend(declared);
     }
 }

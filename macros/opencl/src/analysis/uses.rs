@@ -21,15 +21,9 @@ impl Uses {
     /// The variables of statements.
     pub(crate) fn of(statements: &[Statement]) -> Self {
         let (mut uses, mut declared) = (Uses::default(), HashSet::new());
-        walk::statements(
-            statements,
-            &mut |statement, _| {
-                if let StatementKind::Declare(variable, _) = statement.kind {
-                    declared.insert(variable);
-                }
-            },
-            &mut |seen| uses.note(&seen),
-        );
+        walk::statements(statements, &mut |statement, _| declared.extend(statement.declared()), &mut |seen| {
+            uses.note(&seen)
+        });
         uses.all.extend(&declared);
         uses.written.extend(&declared);
         uses.declared = declared;
@@ -45,9 +39,7 @@ impl Uses {
 
     /// Notes what is done with a place.
     fn note(&mut self, seen: &Seen<'_>) {
-        if let Seen::Written(place) = seen {
-            self.written.extend(walk::root(place));
-        }
+        self.written.extend(seen.written());
         self.all.extend(seen.variable());
     }
 }

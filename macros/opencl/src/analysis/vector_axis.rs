@@ -77,13 +77,9 @@ pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
 /// The index by which a place is found.
 fn index(of: &Place) -> Option<&Expression> {
     match &of.kind {
-        PlaceKind::Dereference(pointer) => match &pointer.kind {
-            ExpressionKind::Offset(_, index) => Some(index),
-            _ => None,
-        },
         PlaceKind::Element(_, index) => Some(index),
         PlaceKind::Lanes(base, _) | PlaceKind::Field(base, _) => index(base),
-        _ => None,
+        _ => of.indexed().map(|(_, index)| index),
     }
 }
 

@@ -147,7 +147,7 @@ pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident>
 fn hidden(of: &Function) -> Vec<Vec<VariableId>> {
     let mut declared = vec![false; of.variables.len()];
     walk::each(&of.body, &mut |statement| {
-        if let StatementKind::Declare(variable, _) = statement.kind {
+        if let Some(variable) = statement.declared() {
             declared[variable.0] = true;
         }
     });
@@ -191,7 +191,7 @@ impl Hiding<'_> {
 
     fn statements(&mut self, of: &[Statement]) {
         for statement in of {
-            if let StatementKind::Declare(variable, _) = statement.kind {
+            if let Some(variable) = statement.declared() {
                 self.declare(variable);
             }
             let count = self.declared.len();

@@ -225,12 +225,7 @@ fn each_region(of: &[Statement], each: &mut dyn FnMut(RegionId, &[Statement])) {
 
 /// The places where items go on behind statements that they leave, in the order of the text. `returns`: who returns is noted.
 fn exits(of: &[Statement], returns: bool) -> Vec<Exit> {
-    let (mut labels, mut found) = (HashSet::new(), Vec::new());
-    walk::each(of, &mut |statement| {
-        if let StatementKind::Label(label, _) = statement.kind {
-            labels.insert(label);
-        }
-    });
+    let (labels, mut found) = (walk::labels(of).into_iter().collect::<HashSet<_>>(), Vec::new());
     add_exits(of, [true; 2], &mut |exit| {
         let is_inside =
             matches!(exit, Exit::Goto(label) if labels.contains(&label)) || exit == Exit::Return && !returns;

@@ -634,7 +634,6 @@ impl Checker<'_> {
         let id = self.new_variable(name.into(), ty, false, span);
         if let Some(body) = &mut self.body {
             body.hidden.push(id);
-            body.variables[id.0].assigned = true;
         }
         id
     }

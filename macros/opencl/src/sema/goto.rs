@@ -29,28 +29,13 @@ fn gotos(of: &Statement, found: &mut Vec<LabelId>) {
     });
 }
 
-/// The labels in a statement, at any depth.
-fn labels(of: &Statement, found: &mut Vec<LabelId>) {
-    walk::each(core::slice::from_ref(of), &mut |inner| {
-        if let StatementKind::Label(label, _) = inner.kind {
-            found.push(label);
-        }
-    });
-}
-
 /// Puts something in the place of each `goto` to a label.
 fn replace(of: &mut [Statement], label: LabelId, with: &dyn Fn(Span) -> StatementKind) {
-    for statement in of {
+    parts::each_mut(of, &mut |statement| {
         if matches!(statement.kind, StatementKind::Goto(to) if to == label) {
             statement.kind = with(statement.span);
-        } else {
-            parts::of_statement_mut(statement, &mut |step, _| {
-                if let StepMut::Body(body) = step {
-                    replace(body, label, with);
-                }
-            });
         }
-    }
+    });
 }
 
 /// Puts something in the place of each `break` and `continue` of what is around: `breaks` is no longer so within a `switch`. Which of them there were.
@@ -89,8 +74,7 @@ fn entered_from_beside(of: &[Statement]) -> Vec<LabelId> {
         if matches!(statement.kind, StatementKind::Label(..)) {
             continue;
         }
-        let mut inside = Vec::new();
-        labels(statement, &mut inside);
+        let inside = walk::labels(core::slice::from_ref(statement));
         let beside =
             |label: &LabelId| of.iter().enumerate().any(|(other, statement)| other != at && goes_to(statement, *label));
         entered.extend(inside.into_iter().filter(beside));
@@ -197,11 +181,7 @@ impl Checker<'_> {
         let entries = Entries { labels: labels_within, variable: self.new_hidden(ENTRY, Type::INT, span), span };
         let mut outside = Vec::new();
         for &label in &entries.labels {
-            let stands_in = |statement: &Statement| {
-                let mut inside = Vec::new();
-                labels(statement, &mut inside);
-                inside.contains(&label)
-            };
+            let stands_in = |of: &Statement| walk::labels(core::slice::from_ref(of)).contains(&label);
             let instead = self.new_label(span);
             for statement in &mut of {
                 if !stands_in(statement) {
@@ -254,8 +234,10 @@ impl Checker<'_> {
             if let StatementKind::Declare(variable, value) = &mut statement.kind {
                 declared.push(Statement::new(StatementKind::Declare(*variable, None), statement.span));
                 let (variable, value, place) = (*variable, value.take(), statement.span);
-                let set = value.and_then(|value| self.assigned_at(variable, value, place));
-                *statement = set.unwrap_or(Statement::new(StatementKind::Block(Vec::new()), place));
+                *statement = match value {
+                    Some(value) => Expression::assign_at(variable, value, place).statement(),
+                    None => Statement::new(StatementKind::Block(Vec::new()), place),
+                };
             }
         }
         of.extend(declared);

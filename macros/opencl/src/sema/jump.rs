@@ -10,8 +10,7 @@ use std::rc::Rc;
 use super::Checker;
 use super::convert::wrap;
 use crate::program::{
-    Case, Comparison, Conversion, Expression, ExpressionKind, LabelId, Place, PlaceKind, Statement, StatementKind,
-    Value, VariableId,
+    Case, Comparison, Conversion, Expression, ExpressionKind, LabelId, Statement, StatementKind, Value, VariableId,
 };
 use crate::source::Span;
 use crate::types::Type;
@@ -269,7 +268,8 @@ impl Checker<'_> {
                     match statement.kind {
                         S::Declare(variable, value) => {
                             before.push(Statement::new(S::Declare(variable, None), statement.span));
-                            first.extend(value.and_then(|value| self.assigned_at(variable, value, statement.span)));
+                            let set = |value| Expression::assign_at(variable, value, statement.span).statement();
+                            first.extend(value.map(set));
                         }
                         _ => first.push(statement),
                     }
@@ -304,15 +304,5 @@ impl Checker<'_> {
             out.insert(0, entries.dispatch(entries.value(), ways));
         }
         out
-    }
-
-    /// The value of a declaration as an assignment.
-    pub(super) fn assigned_at(&mut self, variable: VariableId, value: Expression, span: Span) -> Option<Statement> {
-        let known = self.body.as_mut()?.variables.get_mut(variable.0)?;
-        known.assigned = true;
-        let ty = known.ty.clone();
-        let place = Place { kind: PlaceKind::Variable(variable), ty: ty.clone(), span };
-        let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-        Some(Statement::new(StatementKind::Expression(Expression { kind, ty, span }), span))
     }
 }

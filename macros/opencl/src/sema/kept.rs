@@ -13,13 +13,14 @@ use crate::ast::Space;
 use crate::diagnostic::Faults;
 use crate::diagnostic::message::sema as message;
 use crate::limits::MAX_KEPT_BYTES;
-use crate::parts::{self, Part, PartMut, Step, StepMut};
+use crate::parts::{self, Part, PartMut};
 use crate::program::{
-    Builtin, Conversion, Expression, ExpressionKind, GlobalId, Memory, Place, PlaceKind, Program, Statement,
-    StatementKind, Value, Variable, VariableId,
+    Builtin, Conversion, Expression, ExpressionKind, GlobalId, Memory, Place, PlaceKind, Program, Value, Variable,
+    VariableId,
 };
 use crate::source::Span;
 use crate::types::{self, Pointee, Type};
+use crate::walk;
 
 /// Makes the variables that change parameters.
 pub(super) fn as_parameters(program: &mut Program, faults: &mut Faults) {
@@ -100,7 +101,7 @@ fn changed(program: &Program) -> BTreeMap<GlobalId, Span> {
             found.value(&global.value, &global.ty, global.span);
         }
         for function in &program.functions {
-            found.statements(&function.body);
+            walk::values(&function.body, &mut |value| found.expression(value, false));
         }
         found.at
     };
@@ -132,15 +133,6 @@ impl<'p> Changes<'p> {
             for id in all {
                 self.changes(id, span);
             }
-        }
-    }
-
-    fn statements(&mut self, of: &'p [Statement]) {
-        for statement in of {
-            parts::of_statement(statement, &mut |step, _| match step {
-                Step::Value(value) => self.expression(value, false),
-                Step::Body(body) => self.statements(body),
-            });
         }
     }
 
@@ -191,7 +183,7 @@ impl<'p> Changes<'p> {
 /// The variables that a function, or one that it calls, uses.
 fn used(program: &Program, number: usize, kept: &[Vec<GlobalId>]) -> Vec<GlobalId> {
     let mut found = Uses { program, kept, used: BTreeSet::new() };
-    found.statements(&program.functions[number].body);
+    walk::values(&program.functions[number].body, &mut |value| found.part(Part::Value(value)));
     if found.used.iter().any(|id| holds_pointers(program, *id)) {
         let all = (0..program.globals.len()).map(GlobalId);
         found.used.extend(all.filter(|id| program.globals[id.0].memory == Memory::Kept));
@@ -222,15 +214,6 @@ impl Uses<'_> {
         addresses(value, &mut |id| all.push(id));
         for id in all {
             self.global(id);
-        }
-    }
-
-    fn statements(&mut self, of: &[Statement]) {
-        for statement in of {
-            parts::of_statement(statement, &mut |step, _| match step {
-                Step::Value(value) => self.part(Part::Value(value)),
-                Step::Body(body) => self.statements(body),
-            });
         }
     }
 
@@ -279,17 +262,7 @@ impl Rewriting {
         let first = program.functions[number].parameters;
         let count = self.parameters.len();
         let mut function = core::mem::take(&mut program.functions[number].body);
-        let moved = |id: &mut VariableId| {
-            if id.0 >= first {
-                id.0 += count;
-            }
-        };
-        declared(&mut function, &moved);
-        parts::change_all(&mut function, &mut |part| {
-            if let PartMut::Place(Place { kind: PlaceKind::Variable(id), .. }) = part {
-                moved(id);
-            }
-        });
+        parts::rename(&mut function, &mut |id| id.0 += if id.0 >= first { count } else { 0 });
         parts::change_all(&mut function, &mut |part| match part {
             PartMut::Value(value) => self.value(program, value, kept),
             PartMut::Place(place) => self.place(program, place),
@@ -439,18 +412,4 @@ fn as_pointer(value: Expression, ty: &Type) -> Expression {
     }
     let span = value.span;
     Expression { kind: ExpressionKind::Convert(Conversion::Pointer, Box::new(value)), ty: ty.clone(), span }
-}
-
-/// Changes the variables that statements declare.
-fn declared(of: &mut [Statement], by: &dyn Fn(&mut VariableId)) {
-    for statement in of {
-        if let StatementKind::Declare(id, _) = &mut statement.kind {
-            by(id);
-        }
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let StepMut::Body(body) = step {
-                declared(body, by);
-            }
-        });
-    }
 }

@@ -20,9 +20,6 @@ impl Checker<'_> {
             return;
         }
         let place = Place { kind: PlaceKind::Variable(id), ty: value.ty.clone(), span };
-        if let Some(body) = &mut self.body {
-            body.variables[id.0].assigned = true;
-        }
         let mut stores = Vec::new();
         // A long list begins as zero, as with clang, where it is zeros for the most part: a statement for each would have no end
         // (`long_own_initialisers`).

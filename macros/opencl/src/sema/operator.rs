@@ -574,7 +574,6 @@ impl Checker<'_> {
         }
         let mut place = place;
         self.keep_literal(&mut place);
-        self.mark(&place, |variable| variable.assigned = true);
         Some(place)
     }
 }

@@ -564,11 +564,8 @@ fn needs_go_through_calls() {
         checked.functions.iter().map(|function| (&*function.name, function.needs_item, function.needs_group)).collect();
     let expected = [("g", true, false), ("f", true, false), ("w", false, true), ("k", true, true), ("n", false, false)];
     assert_eq!(needs, expected);
-    let marks: Vec<(&str, bool, bool)> = checked.functions[3]
-        .variables
-        .iter()
-        .map(|variable| (&*variable.name, variable.addressed, variable.assigned))
-        .collect();
-    let expected = [("p", false, false), ("a", false, true), ("b", true, false), ("q", false, false)];
+    let marks: Vec<(&str, bool)> =
+        checked.functions[3].variables.iter().map(|variable| (&*variable.name, variable.addressed)).collect();
+    let expected = [("p", false), ("a", false), ("b", true), ("q", false)];
     assert_eq!(marks, expected);
 }

@@ -4,9 +4,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::scalar_replacement::{replaceable_arrays, short_arrays};
-use crate::analysis::induction::{ConstantTripLoop, counted, is_variable, number};
+use crate::analysis::induction::{counted, number};
 use crate::limits::{MAX_ARRAY_EXPRS, MAX_REPLACED_ELEMENTS};
-use crate::parts::{self, PartMut, StepMut};
+use crate::parts::{self, PartMut};
 use crate::program::{
     Arithmetic, Conversion, Expression, ExpressionKind, Function, Global, GlobalId, Memory, Place, PlaceKind, Program,
     Statement, StatementKind, Value, Variable, VariableId,
@@ -25,13 +25,17 @@ pub(super) fn unroll_for_arrays(program: &mut Program) {
             let (variables, left) = (function.variables.clone(), MAX_ARRAY_EXPRS);
             let mut of = Unrolling { wanted: &wanted, tables: &tables, variables, left, found: HashSet::new() };
             let mut body = function.body.clone();
-            of.unroll(&mut body);
+            parts::each_mut(&mut body, &mut |statement| {
+                if let Some(rounds) = of.rounds(statement) {
+                    statement.kind = StatementKind::Block(rounds);
+                }
+            });
             let Unrolling { variables, found, .. } = of;
             if found.is_empty() {
                 break;
             }
             let unrolled = Function { variables, body, ..function.clone() };
-            let replaceable: HashSet<_> = replaceable_arrays(&unrolled).into_iter().map(|(array, _)| array).collect();
+            let replaceable: HashSet<_> = replaceable_arrays(&unrolled).into_iter().collect();
             if found.is_subset(&replaceable) {
                 *function = unrolled;
                 leave_out_tables(function, &tables);
@@ -62,31 +66,19 @@ struct Unrolling<'a> {
 }
 
 impl Unrolling<'_> {
-    fn unroll(&mut self, of: &mut [Statement]) {
-        for statement in of {
-            if let Some(rounds) = self.rounds(statement) {
-                statement.kind = StatementKind::Block(rounds);
-            }
-            parts::of_statement_mut(statement, &mut |step, _| {
-                if let StepMut::Body(body) = step {
-                    self.unroll(body);
-                }
-            });
-        }
-    }
-
     /// The rounds of a loop by whose counter elements of the arrays are found.
     fn rounds(&mut self, of: &Statement) -> Option<Vec<Statement>> {
-        let ConstantTripLoop { counter, values, body } = counted(of, MAX_REPLACED_ELEMENTS as usize)?;
+        let of = counted(of, MAX_REPLACED_ELEMENTS as usize)?;
+        let counter = of.counter;
         let (mut exprs, mut found, mut waits) = (0, Vec::new(), false);
-        walk::evaluated(body, &mut |seen| {
+        walk::evaluated(of.body, &mut |seen| {
             if let Seen::Expression(of) = seen {
                 exprs += 1;
                 waits = waits || matches!(&of.kind, ExpressionKind::Builtin(builtin, _) if builtin.is_barrier());
             }
             let is_wanted = |variable: &VariableId| self.wanted.contains(variable);
             if let Some((place, array)) = seen.place().zip(seen.variable().filter(is_wanted)) {
-                if is_found_by(place, counter) {
+                if walk::is_found_by(place, counter) {
                     found.push(array);
                 }
             }
@@ -94,59 +86,41 @@ impl Unrolling<'_> {
         if found.is_empty() || waits {
             return None;
         }
-        self.left = self.left.checked_sub(exprs * values.len())?;
+        self.left = self.left.checked_sub(exprs * of.values.len())?;
         self.found.extend(found);
-        let mut rounds = Vec::new();
-        for value in values {
-            let mut round = body.to_vec();
-            self.own_variables(&mut round);
-            for statement in &mut round {
-                self.with_number(statement, counter, value);
-            }
-            rounds.extend(round);
-        }
-        Some(rounds)
+        let rounds = of.rounds(&mut |round, value| {
+            self.own_variables(round);
+            parts::values_mut(round, &mut |of| self.with_number(of, counter, value));
+        });
+        Some(rounds.concat())
     }
 
     /// Gives a round variables of its own.
     fn own_variables(&mut self, of: &mut [Statement]) {
         let mut new = HashMap::new();
-        declare_new(of, &mut |variable| {
-            *new.entry(variable).or_insert_with(|| {
+        walk::each(of, &mut |statement| {
+            let StatementKind::Declare(variable, _) = statement.kind else { return };
+            new.entry(variable).or_insert_with(|| {
                 self.variables.push(self.variables[variable.0].clone());
                 VariableId(self.variables.len() - 1)
-            })
+            });
         });
-        parts::change_all(of, &mut |part| {
-            if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
-                *variable = new.get(variable).copied().unwrap_or(*variable);
-            }
-        });
+        parts::rename(of, &mut |variable| *variable = new.get(variable).copied().unwrap_or(*variable));
     }
 
-    /// Puts a number in place of a counter.
-    fn with_number(&self, of: &mut Statement, counter: VariableId, value: i128) {
-        parts::of_statement_mut(of, &mut |step, _| match step {
-            StepMut::Value(of) => self.fold(PartMut::Value(of), counter, value),
-            StepMut::Body(body) => body.iter_mut().for_each(|of| self.with_number(of, counter, value)),
-        });
-    }
-
-    fn fold(&self, of: PartMut<'_>, counter: VariableId, value: i128) {
-        match of {
-            PartMut::Place(place) => parts::of_place_mut(place, &mut |part| self.fold(part, counter, value)),
-            PartMut::Value(of) => {
-                parts::of_expression_mut(of, &mut |part, _| self.fold(part, counter, value));
-                let known = match &of.kind {
-                    ExpressionKind::Load(place) if is_variable(place, counter) => Some(value),
-                    ExpressionKind::Load(place) => self.looked_up(place),
-                    _ => folded(of),
-                };
-                if let Some(known) = known {
-                    of.kind = ExpressionKind::Constant(Value::Integer(known));
-                }
+    /// Puts a number in place of a counter, and what is known then in place of what is made of it.
+    fn with_number(&self, of: &mut Expression, counter: VariableId, value: i128) {
+        parts::change_inner_first(PartMut::Value(of), &mut |part| {
+            let PartMut::Value(of) = part else { return };
+            let known = match &of.kind {
+                _ if of.variable() == Some(counter) => Some(value),
+                ExpressionKind::Load(place) => self.looked_up(place),
+                _ => folded(of),
+            };
+            if let Some(known) = known {
+                of.kind = ExpressionKind::Constant(Value::Integer(known));
             }
-        }
+        });
     }
 
     /// The element of a table that is found by a number.
@@ -158,29 +132,6 @@ impl Unrolling<'_> {
             _ => return None,
         };
         table.get(usize::try_from(number(index)?).ok()?).copied()
-    }
-}
-
-/// Whether an element that a place is, or lies in, is found by a counter.
-fn is_found_by(of: &Place, counter: VariableId) -> bool {
-    match &of.kind {
-        PlaceKind::Element(base, index) => walk::names(index, counter) || is_found_by(base, counter),
-        PlaceKind::Lanes(base, _) | PlaceKind::Field(base, _) => is_found_by(base, counter),
-        _ => false,
-    }
-}
-
-/// Gives the variables that statements declare other numbers, where they are declared.
-fn declare_new(of: &mut [Statement], by: &mut dyn FnMut(VariableId) -> VariableId) {
-    for statement in of {
-        if let StatementKind::Declare(variable, _) = &mut statement.kind {
-            *variable = by(*variable);
-        }
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let StepMut::Body(body) = step {
-                declare_new(body, by);
-            }
-        });
     }
 }
 
@@ -235,9 +186,7 @@ fn tables(function: &Function, globals: &[Global]) -> Tables {
             }
         },
         &mut |seen| {
-            if matches!(seen, Seen::Written(_) | Seen::Addressed(_)) {
-                written.extend(seen.variable());
-            }
+            written.extend(seen.changed());
         },
     );
     tables.of_function.retain(|table, _| !other.contains(table) && !written.contains(table));

@@ -1,9 +1,9 @@
 //! An increment within an expression, `a[i++]`, becomes a statement of its own, where nothing else of the expression uses the variable: a number that
 //! whole statements alone write has a value behind each of them that is known.
 
-use crate::parts::{self, Part, PartMut, When};
+use crate::parts::{self, PartMut};
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
+    Expression, ExpressionKind, Function, PlaceKind, Program, Statement, StatementKind, Variable, VariableId,
 };
 use crate::walk::{self, Seen};
 
@@ -19,13 +19,11 @@ pub(super) fn sink_increments(program: &mut Program) {
 
 /// For each variable whether an increment of it may stand elsewhere: nothing else can see when it is written.
 fn movable(function: &Function) -> Vec<bool> {
-    let (mut counted, mut addressed) = (Vec::new(), Vec::new());
-    walk::evaluated(&function.body, &mut |seen| match seen {
-        Seen::Addressed(place) => addressed.extend(walk::root(place)),
-        Seen::Expression(Expression { kind: ExpressionKind::Increment { place, .. }, .. }) => {
+    let (mut counted, addressed) = (Vec::new(), walk::addressed(&function.body));
+    walk::evaluated(&function.body, &mut |seen| {
+        if let Seen::Expression(Expression { kind: ExpressionKind::Increment { place, .. }, .. }) = seen {
             counted.extend(walk::root(place));
         }
-        _ => {}
     });
     let is_movable = |(number, of): (usize, &Variable)| {
         let variable = VariableId(number);
@@ -65,31 +63,18 @@ fn found(of: &Expression, movable: &[bool]) -> Option<(VariableId, bool)> {
         return None;
     }
     let mut all = Vec::new();
-    always(Part::Value(of), &mut all);
+    walk::always(of, &mut |value| {
+        if let ExpressionKind::Increment { place, before, .. } = &value.kind {
+            if let PlaceKind::Variable(variable) = place.kind {
+                all.push((variable, *before));
+            }
+        }
+    });
     all.into_iter().find(|&(variable, _)| {
         let mut uses = 0;
         walk::expression(of, &mut |seen| uses += usize::from(seen.variable() == Some(variable)));
         movable[variable.0] && uses == 1
     })
-}
-
-/// The increments of variables that are evaluated in any case.
-fn always(of: Part<'_>, found: &mut Vec<(VariableId, bool)>) {
-    match of {
-        Part::Value(value) => {
-            if let ExpressionKind::Increment { place, before, .. } = &value.kind {
-                if let PlaceKind::Variable(variable) = place.kind {
-                    found.push((variable, *before));
-                }
-            }
-            parts::of_expression(value, &mut |part, when| {
-                if matches!(when, When::Always) {
-                    always(part, found);
-                }
-            });
-        }
-        Part::Place(place) => parts::of_place(place, &mut |part| always(part, found)),
-    }
 }
 
 /// Takes the increment of a variable out of an expression, in which its value stands then.
@@ -99,8 +84,7 @@ fn take(of: &mut Expression, variable: VariableId) -> Option<Expression> {
         let PartMut::Value(value) = part else { return };
         let ExpressionKind::Increment { place, .. } = &value.kind else { return };
         if place.kind == PlaceKind::Variable(variable) {
-            let place = Place { kind: PlaceKind::Variable(variable), ty: place.ty.clone(), span: place.span };
-            let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ..(**value).clone() };
+            let load = Expression { ty: value.ty.clone(), ..Expression::load(variable, &place.ty, place.span) };
             taken = Some(core::mem::replace(*value, load));
         }
     });

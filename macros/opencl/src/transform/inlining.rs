@@ -11,7 +11,7 @@ use crate::analysis::induction::{self, Counters};
 use crate::ast::Space;
 use crate::fresh::{fresh, new_variable};
 use crate::limits::MAX_INLINED_EXPRS;
-use crate::parts::{self, Part, PartMut, Step, StepMut};
+use crate::parts::{self, Part, PartMut};
 use crate::pass::{self, Pass};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
@@ -19,7 +19,7 @@ use crate::program::{
 };
 use crate::source::Span;
 use crate::types::Type;
-use crate::walk::{self, Callee, Seen};
+use crate::walk::{self, Seen};
 
 /// Makes calls of functions with barriers their bodies, in kernels, and lets functions use the variables that they are given pointers to. A group runs
 /// kernels with memory of their own in parts, as if they had barriers.
@@ -54,11 +54,7 @@ pub(super) fn inline_calls(program: &mut Program) {
 fn runs_as_groups(program: &Program) -> Vec<bool> {
     let mut called = HashSet::new();
     for function in &program.functions {
-        walk::calls(&function.body, &mut |callee| {
-            if let Callee::Function(function) = callee {
-                called.insert(function.0);
-            }
-        });
+        walk::called(&function.body, &mut |function| called.extend([function.0]));
     }
     let groups = |(number, function): (usize, &Function)| {
         function.kernel.is_some() && (function.needs_group || !called.contains(&number) && has_local_memory(function))
@@ -112,13 +108,11 @@ impl ByReferenceParams {
         walk::statements(
             &function.body,
             &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
-            &mut |seen| match seen {
-                Seen::Expression(_) => size += 1,
-                Seen::Written(place) | Seen::Addressed(place) => {
-                    let root = walk::root(place);
-                    parameters.retain(|&number| root != Some(VariableId(number)));
+            &mut |seen| {
+                size += usize::from(matches!(seen, Seen::Expression(_)));
+                if let Some(changed) = seen.changed() {
+                    parameters.retain(|&number| number != changed.0);
                 }
-                Seen::Read(_) => {}
             },
         );
         let locals = function.variables.iter().any(|variable| variable.local);
@@ -131,7 +125,7 @@ impl ByReferenceParams {
             .filter_map(|&number| {
                 let mut reach =
                     Reach { parameter: VariableId(number), counters: &counters, called, found: None, otherwise: false };
-                function.body.iter().for_each(|statement| reach.statement(statement));
+                walk::values(&function.body, &mut |value| reach.part(Part::Value(value)));
                 Some((number, reach.found.filter(|_| !reach.otherwise)?))
             })
             .collect();
@@ -159,13 +153,6 @@ struct Reach<'a> {
 }
 
 impl Reach<'_> {
-    fn statement(&mut self, of: &Statement) {
-        parts::of_statement(of, &mut |step, _| match step {
-            Step::Value(value) => self.part(Part::Value(value)),
-            Step::Body(body) => body.iter().for_each(|statement| self.statement(statement)),
-        });
-    }
-
     fn part(&mut self, of: Part<'_>) {
         match of {
             Part::Place(Place { kind: PlaceKind::Dereference(pointer), .. }) => match self.behind(pointer) {
@@ -188,26 +175,20 @@ impl Reach<'_> {
                     }
                 }
             }
-            Part::Value(value) => match &value.kind {
-                ExpressionKind::Load(place) if self.is_parameter(place) => self.otherwise = true,
-                _ => parts::of_expression(value, &mut |part, _| self.part(part)),
-            },
+            Part::Value(value) if self.is_parameter(value) => self.otherwise = true,
+            Part::Value(value) => parts::of_expression(value, &mut |part, _| self.part(part)),
         }
     }
 
-    fn is_parameter(&self, of: &Place) -> bool {
-        matches!(of.kind, PlaceKind::Variable(variable) if variable == self.parameter)
+    fn is_parameter(&self, of: &Expression) -> bool {
+        of.variable() == Some(self.parameter)
     }
 
     /// The elements behind the parameter that a pointer points to, if it is made of that.
     fn behind(&self, pointer: &Expression) -> Option<(i128, i128)> {
         match &pointer.kind {
-            ExpressionKind::Load(place) if self.is_parameter(place) => Some((0, 0)),
-            ExpressionKind::Offset(inner, by) => match &inner.kind {
-                ExpressionKind::Load(place) if self.is_parameter(place) => induction::range(by, self.counters),
-                _ => None,
-            },
-            _ => None,
+            ExpressionKind::Offset(inner, by) if self.is_parameter(inner) => induction::range(by, self.counters),
+            _ => self.is_parameter(pointer).then_some((0, 0)),
         }
     }
 
@@ -573,8 +554,9 @@ impl Inliner<'_> {
                 inside.push(statement(StatementKind::Declare(parameter, Some(argument.clone()))));
             }
         }
-        let mut moved = Renumber { first, first_label, result, end, left: false };
+        let mut moved = Renumber { first_label, result, end, left: false };
         let mut body = called.body.clone();
+        parts::rename(&mut body, &mut |variable| variable.0 += first);
         if let Some(Statement { kind: StatementKind::Return(None), .. }) = body.last() {
             body.pop();
         }
@@ -604,13 +586,7 @@ impl Inliner<'_> {
 
 /// Puts the place that a parameter points to where the parameter is used.
 pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) {
-    let place_of = |of: &Expression| match &of.kind {
-        ExpressionKind::Load(place) => match &place.kind {
-            PlaceKind::Variable(variable) => places.get(variable),
-            _ => None,
-        },
-        _ => None,
-    };
+    let place_of = |of: &Expression| places.get(&of.variable()?);
     match part {
         PartMut::Place(place) => {
             let PlaceKind::Dereference(pointer) = &place.kind else { return };
@@ -642,9 +618,8 @@ fn nothing(span: Span) -> Expression {
     Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
 }
 
-/// A body with its variables and labels behind those of the caller's, and its `return` as a `goto`.
+/// A body with its labels behind those of the caller's, and its `return` as a `goto`.
 struct Renumber {
-    first: usize,
     first_label: usize,
     result: Option<VariableId>,
     end: LabelId,
@@ -668,12 +643,8 @@ impl Renumber {
         match &mut of.kind {
             S::Return(value) => {
                 let mut out = Vec::new();
-                if let (Some(mut value), Some(result)) = (value.take(), self.result) {
-                    self.expression(&mut value);
-                    let ty = value.ty.clone();
-                    let place = Place { kind: PlaceKind::Variable(result), ty: ty.clone(), span };
-                    let kind = ExpressionKind::Assign(Box::new(place), Box::new(value));
-                    out.push(Expression { kind, ty, span }.statement());
+                if let (Some(value), Some(result)) = (value.take(), self.result) {
+                    out.push(Expression::assign_at(result, value, span).statement());
                 }
                 if !last {
                     self.left = true;
@@ -681,25 +652,11 @@ impl Renumber {
                 }
                 return out;
             }
-            S::Declare(variable, _) => variable.0 += self.first,
             S::Goto(label) | S::Label(label, _) => label.0 += self.first_label,
             _ => {}
         }
-        parts::of_statement_mut(&mut of, &mut |step, _| {
-            if let StepMut::Value(value) = step {
-                self.expression(value);
-            }
-        });
         let last = last && matches!(of.kind, S::Block(_) | S::Region(..) | S::If { .. });
         parts::replace_bodies(&mut of, &mut |body| self.statements(body, last));
         vec![of]
-    }
-
-    fn expression(&self, of: &mut Expression) {
-        parts::change(PartMut::Value(of), &mut |part| {
-            if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
-                variable.0 += self.first;
-            }
-        });
     }
 }

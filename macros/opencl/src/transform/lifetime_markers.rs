@@ -172,11 +172,7 @@ impl Marker<'_> {
 
     /// The variables that statements declare themselves.
     fn own(&self, of: &[Statement]) -> BTreeSet<VariableId> {
-        let declared = of.iter().filter_map(|statement| match statement.kind {
-            StatementKind::Declare(variable, _) => Some(variable),
-            _ => None,
-        });
-        declared.filter(|variable| self.outlived.contains(variable)).collect()
+        of.iter().filter_map(Statement::declared).filter(|variable| self.outlived.contains(variable)).collect()
     }
 
     /// Those that a statement declares within itself, however deep.

@@ -2,16 +2,17 @@
 //! for all items of a group in one loop may differ between them in another one, and of such a variable each item has its own, in memory. So it is
 //! with a pointer that a kernel moves on, and with a number that it is given anew.
 
+use std::ops::Range;
+
 use crate::analysis::definite_init::maybe_uninitialized;
-use crate::analysis::induction::{assignment, beginning};
+use crate::analysis::induction::beginning;
 use crate::ast::Increment;
 use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES};
-use crate::parts::{self, PartMut, Step, StepMut};
+use crate::parts::{self, Step, StepMut};
 use crate::program::{
     Arithmetic, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
     Variable, VariableId,
 };
-use crate::source::Span;
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -22,7 +23,7 @@ type Path = Vec<(usize, usize)>;
 pub(super) fn split_counters(program: &mut Program) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
-        let addressed = addressed(function);
+        let addressed = walk::addressed(&function.body);
         let mut loops = Vec::new();
         find(&function.body, &mut Path::new(), &mut loops);
         loops.retain(|(_, _, variable)| {
@@ -38,24 +39,12 @@ pub(super) fn split_counters(program: &mut Program) {
             }
             let new = VariableId(function.variables.len());
             let function = &mut program.functions[number];
-            let of = Variable { ..function.variables[variable.0].clone() };
-            function.variables.push(of);
-            let counted = &mut body_at(&mut function.body, &path)[at];
-            renamed(counted, variable, new);
-            make_loop_local(counted, new);
+            function.variables.push(function.variables[variable.0].clone());
+            let counted = &mut body_at(&mut function.body, &path)[at..=at];
+            rename(counted, variable, new);
+            make_loop_local(&mut counted[0], new);
         }
     }
-}
-
-/// The variables that pointers are made to.
-fn addressed(of: &Function) -> Vec<VariableId> {
-    let mut found = Vec::new();
-    walk::evaluated(&of.body, &mut |seen| {
-        if let Seen::Addressed(place) = seen {
-            found.extend(walk::root(place));
-        }
-    });
-    found
 }
 
 /// A number that indices are made of and that a block gives new values, which nobody reads behind it, gets a variable for each of these: each of them
@@ -63,7 +52,7 @@ fn addressed(of: &Function) -> Vec<VariableId> {
 pub(super) fn split_values(program: &mut Program) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
-        let addressed = addressed(function);
+        let addressed = walk::addressed(&function.body);
         let mut found = Vec::new();
         blocks(&function.body, &mut Path::new(), &mut |path, block| {
             for variable in redefined(block) {
@@ -78,7 +67,10 @@ pub(super) fn split_values(program: &mut Program) {
         for (path, variable) in found {
             let last = body_at(&mut program.functions[number].body, &path).len() - 1;
             if !is_live_out(&program.functions[number], program, &path, last, variable) {
-                own_values(&mut program.functions[number], &path, variable);
+                let Function { body, variables, .. } = &mut program.functions[number];
+                let block = body_at(body, &path);
+                let first = first_split(block, variable).unwrap_or(block.len());
+                own_each(block, first..block.len(), variable, variables, redefinition);
             }
         }
     }
@@ -112,19 +104,14 @@ fn blocks(of: &[Statement], path: &mut Path, each: &mut dyn FnMut(&Path, &[State
 fn redefined(of: &[Statement]) -> Vec<VariableId> {
     let mut found = Vec::new();
     for statement in of {
-        let mut written = None;
-        if let StatementKind::Expression(of) = &statement.kind {
-            let mut of = of;
-            while let ExpressionKind::Convert(_, value) = &of.kind {
-                of = value;
-            }
-            if let ExpressionKind::Assign(place, _)
-            | ExpressionKind::AssignBy { place, .. }
-            | ExpressionKind::Increment { place, .. } = &of.kind
-            {
-                written = walk::root(place);
-            }
-        }
+        let written = match effect(statement).map(|of| &of.kind) {
+            Some(
+                ExpressionKind::Assign(place, _)
+                | ExpressionKind::AssignBy { place, .. }
+                | ExpressionKind::Increment { place, .. },
+            ) => walk::root(place),
+            _ => None,
+        };
         found.extend(written.filter(|variable| !found.contains(variable)));
     }
     found
@@ -138,50 +125,39 @@ fn first_split(of: &[Statement], variable: VariableId) -> Option<usize> {
     let leaves = walk::leaves(rest);
     let jumps = |kind: &StatementKind| matches!(kind, StatementKind::Goto(_) | StatementKind::Label(..));
     let is_cut = |seen: Seen<'_>| matches!(seen, Seen::Expression(of) if walk::calls_barrier(of));
-    let is_found_by = |place: &Place| match &place.kind {
-        PlaceKind::Element(_, index) => walk::names(index, variable),
-        PlaceKind::Dereference(pointer) => match &pointer.kind {
-            ExpressionKind::Offset(_, index) => walk::names(index, variable),
-            _ => false,
-        },
-        _ => false,
-    };
-    let is_used = walk::any_evaluated(rest, &mut |seen| seen.place().is_some_and(|place| finds(place, &is_found_by)));
+    let is_used =
+        walk::any_evaluated(rest, &mut |seen| seen.place().is_some_and(|place| walk::is_found_by(place, variable)));
     let is_whole = !leaves.breaks && !leaves.continues && !walk::any_statement(rest, &jumps);
     (is_used && is_whole && !walk::any_evaluated(rest, &mut |seen| is_cut(seen))).then_some(at)
 }
 
-/// Whether a place, or one that it lies in, is such.
-fn finds(of: &Place, is_such: &dyn Fn(&Place) -> bool) -> bool {
-    is_such(of)
-        || match &of.kind {
-            PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => finds(base, is_such),
-            _ => false,
-        }
-}
-
-/// The value that a statement gives a number, if it does that alone.
-fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
+/// What a statement evaluates, without conversions of its value.
+fn effect(of: &Statement) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let mut of = of;
     while let ExpressionKind::Convert(_, value) = &of.kind {
         of = value;
     }
-    let load = |place: &Place| {
-        let kind = ExpressionKind::Load(Box::new(place.clone()));
-        Expression { kind, ty: place.ty.clone(), span: place.span }
-    };
+    Some(of)
+}
+
+/// The value that a statement gives a variable, if it does that alone.
+fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
+    let of = effect(of)?;
+    let load = |place: &Place| Expression::load(variable, &place.ty, place.span);
     let convert = |by: Option<Conversion>, of: Expression, ty: &Type| match by {
         Some(by) => Expression { span: of.span, kind: ExpressionKind::Convert(by, Box::new(of)), ty: ty.clone() },
         None => of,
     };
     let is_variable = |place: &Place| place.kind == PlaceKind::Variable(variable);
-    let writes = |of: &Expression| {
-        walk::any(of, &mut |seen| matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)))
-    };
+    let writes = |of: &Expression| walk::any(of, &mut |seen| seen.written() == Some(variable));
     match &of.kind {
         ExpressionKind::Assign(place, value) if is_variable(place) && !writes(value) => Some((**value).clone()),
-        ExpressionKind::Increment { place, by, .. } if is_variable(place) => {
+        ExpressionKind::Advance { place, by } if is_variable(place) && !writes(by) => {
+            let kind = ExpressionKind::Offset(Box::new(load(place)), by.clone());
+            Some(Expression { kind, ty: place.ty.clone(), span: of.span })
+        }
+        ExpressionKind::Increment { place, by, .. } if is_variable(place) && place.ty.is_integer() => {
             let operator = if *by == Increment::Increment { Arithmetic::Add } else { Arithmetic::Subtract };
             let one = Expression::integer(1, &place.ty, of.span);
             let kind = ExpressionKind::Binary(operator, Box::new(load(place)), Box::new(one));
@@ -202,34 +178,33 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
     }
 }
 
-/// Gives each value that a block gives a number a variable.
-fn own_values(function: &mut Function, path: &[(usize, usize)], variable: VariableId) {
-    let Function { body, variables, .. } = function;
-    let (block, begin) = (body_at(body, path), variables.len());
-    let first = first_split(block, variable).unwrap_or(block.len());
-    own_each(block, first, variable, variables, redefinition);
-    for number in (begin..variables.len()).chain([variable.0]) {
-        variables[number].assigned = writes(body, VariableId(number)) > 0;
-    }
+/// The value that a statement gives a variable by `=`.
+fn assigned(of: &Statement, variable: VariableId) -> Option<Expression> {
+    redefinition(of, variable)
+        .filter(|_| matches!(effect(of), Some(Expression { kind: ExpressionKind::Assign(..), .. })))
 }
 
-/// Gives each value that the statements of a block from a first one on give a variable one of its own. `value` says which value a statement gives.
+/// The value that a statement gives a pointer which it moves on: `p += n` and `p = p + n`.
+fn moved(of: &Statement, pointer: VariableId) -> Option<Expression> {
+    redefinition(of, pointer)
+        .filter(|of| matches!(&of.kind, ExpressionKind::Offset(from, _) if from.variable() == Some(pointer)))
+}
+
+/// Gives each value that some statements of a block give a variable one of its own. `value` says which value a statement gives.
 fn own_each(
     block: &mut [Statement],
-    first: usize,
+    of: Range<usize>,
     variable: VariableId,
     variables: &mut Vec<Variable>,
     value: fn(&Statement, VariableId) -> Option<Expression>,
 ) {
     let mut current = variable;
-    for at in first..block.len() {
+    for at in of {
         let Some(value) = value(&block[at], current) else { continue };
         let new = VariableId(variables.len());
         variables.push(variables[variable.0].clone());
         block[at].kind = StatementKind::Declare(new, Some(value));
-        for statement in &mut block[at + 1..] {
-            renamed(statement, current, new);
-        }
+        rename(&mut block[at + 1..], current, new);
         current = new;
     }
 }
@@ -238,8 +213,8 @@ fn own_each(
 pub(super) fn split_pointers(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|function| function.kernel.is_some()) {
         for parameter in (0..function.parameters).map(VariableId) {
-            let moves = moves(function, parameter);
-            own_pointer(function, parameter, &moves);
+            let end = end_of_moves(function, parameter);
+            own_each(&mut function.body, 0..end, parameter, &mut function.variables, moved);
         }
     }
     for function in &mut program.functions {
@@ -253,7 +228,7 @@ pub(super) fn split_pointers(program: &mut Program) {
 /// A pointer that a block declares, and gives its values by statements of its own alone, becomes a variable for each value: what one that is never written
 /// again counts from is known, and it is computed anew behind a barrier. The pointer itself is left out where nothing reads it before the first of them.
 fn split_declared_pointers(function: &mut Function) {
-    let addressed = addressed(function);
+    let addressed = walk::addressed(&function.body);
     let mut found = Vec::new();
     let mut declared_in = |path: &Path, block: &[Statement]| {
         for statement in block {
@@ -263,7 +238,7 @@ fn split_declared_pointers(function: &mut Function) {
             if !is_pointer || addressed.contains(&variable) {
                 continue;
             }
-            let given = block.iter().filter(|of| pointer_redefinition(of, variable).is_some()).count();
+            let given = block.iter().filter(|of| redefinition(of, variable).is_some()).count();
             if given > 0 && given == writes(&function.body, variable) {
                 found.push((path.clone(), variable));
             }
@@ -274,8 +249,8 @@ fn split_declared_pointers(function: &mut Function) {
     found.truncate(MAX_SPLIT_VALUES);
     for (path, variable) in &found {
         let Function { body, variables, .. } = &mut *function;
-        variables[variable.0].assigned = false;
-        own_each(body_at(body, path), 0, *variable, variables, pointer_redefinition);
+        let block = body_at(body, path);
+        own_each(block, 0..block.len(), *variable, variables, redefinition);
     }
     // Behind all of them, as paths count statements (`several_pointers_moved_on` in `tests/kernels/lanes.cl`).
     for (_, variable) in found {
@@ -298,25 +273,6 @@ fn leave_out_declaration(of: &mut Vec<Statement>, variable: VariableId) {
     }
 }
 
-/// The value that a statement gives a pointer, if it does that alone.
-fn pointer_redefinition(of: &Statement, pointer: VariableId) -> Option<Expression> {
-    if let Some(value) = full_redefinition(of, pointer) {
-        let is_written =
-            walk::any(value, &mut |seen| matches!(seen, Seen::Written(place) if walk::root(place) == Some(pointer)));
-        return (!is_written).then(|| value.clone());
-    }
-    let by = step_of(of, pointer)?;
-    let StatementKind::Expression(Expression { ty, span, .. }) = &of.kind else { return None };
-    Some(moved(pointer, by.clone(), ty, *span))
-}
-
-/// A pointer so many elements further.
-fn moved(pointer: VariableId, by: Expression, ty: &Type, span: Span) -> Expression {
-    let place = Place { kind: PlaceKind::Variable(pointer), ty: ty.clone(), span };
-    let load = Expression { kind: ExpressionKind::Load(Box::new(place)), ty: ty.clone(), span };
-    Expression { kind: ExpressionKind::Offset(Box::new(load), Box::new(by)), ty: ty.clone(), span }
-}
-
 /// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
 /// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
 pub(super) fn split_numbers(program: &mut Program) {
@@ -324,8 +280,9 @@ pub(super) fn split_numbers(program: &mut Program) {
         let variables = if jumps(function) { 0 } else { function.variables.len() };
         for variable in (0..variables).map(VariableId) {
             let of = &function.variables[variable.0];
-            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_written_by(function, variable, &full_redefinition) {
-                own_number(function, variable);
+            if matches!(of.ty, Type::Scalar(_)) && !of.local && is_given_values(function, variable) {
+                let end = function.body.len();
+                own_each(&mut function.body, 0..end, variable, &mut function.variables, assigned);
             }
         }
     }
@@ -336,120 +293,33 @@ fn jumps(of: &Function) -> bool {
     of.body.iter().any(|of| matches!(of.kind, StatementKind::Label(..)))
 }
 
-fn own_number(function: &mut Function, variable: VariableId) {
-    let mut current = variable;
-    for at in 0..function.body.len() {
-        let Some(value) = full_redefinition(&function.body[at], current).cloned() else { continue };
-        let new = VariableId(function.variables.len());
-        let of = Variable { assigned: false, ..function.variables[variable.0].clone() };
-        function.variables.push(of);
-        function.body[at].kind = StatementKind::Declare(new, Some(value));
-        for statement in &mut function.body[at + 1..] {
-            renamed(statement, current, new);
-        }
-        current = new;
+/// The end of the statements of a kernel that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel
+/// with barriers no other may write it, as each item would have such a pointer in memory beyond them.
+fn end_of_moves(of: &Function, parameter: VariableId) -> usize {
+    let moves = |statement: &Statement| moved(statement, parameter).is_some();
+    let is_pointer = of.variables[parameter.0].ty.pointee().is_some();
+    if !is_pointer || jumps(of) || !of.body.iter().any(moves) || walk::addressed(&of.body).contains(&parameter) {
+        return 0;
     }
-}
-
-/// The value that a statement gives a variable, if it does that alone.
-fn full_redefinition(of: &Statement, variable: VariableId) -> Option<&Expression> {
-    let StatementKind::Expression(of) = &of.kind else { return None };
-    let (place, value) = assignment(of)?;
-    (place.kind == PlaceKind::Variable(variable)).then_some(value)
-}
-
-/// The statements that move a pointer on before any other writes it: every item comes to them which comes to the next one. In a kernel with
-/// barriers no other may write it, as each item would have such a pointer in memory beyond them.
-fn moves(of: &Function, parameter: VariableId) -> Vec<usize> {
-    if of.variables[parameter.0].ty.pointee().is_none() || jumps(of) {
-        return Vec::new();
+    let is_other = |of: &Statement| writes(core::slice::from_ref(of), parameter) > usize::from(moves(of));
+    match of.body.iter().position(is_other) {
+        Some(_) if of.needs_group => 0,
+        other => other.unwrap_or(of.body.len()),
     }
-    if is_written_by(of, parameter, &step_of) {
-        return (0..of.body.len()).filter(|&at| step_of(&of.body[at], parameter).is_some()).collect();
-    }
-    let addressed = walk::any_evaluated(
-        &of.body,
-        &mut |seen| matches!(seen, Seen::Addressed(place) if walk::root(place) == Some(parameter)),
-    );
-    if of.needs_group || addressed {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for (at, statement) in of.body.iter().enumerate() {
-        match (writes(core::slice::from_ref(statement), parameter), step_of(statement, parameter)) {
-            (0, _) => {}
-            (1, Some(_)) => found.push(at),
-            _ => break,
-        }
-    }
-    found
 }
 
 /// How many expressions in statements write a variable.
 fn writes(of: &[Statement], variable: VariableId) -> usize {
     let mut written = 0;
-    walk::evaluated(of, &mut |seen| {
-        written += usize::from(matches!(seen, Seen::Written(place) if walk::root(place) == Some(variable)));
-    });
+    walk::evaluated(of, &mut |seen| written += usize::from(seen.written() == Some(variable)));
     written
 }
 
-/// Whether a variable is written, and only by such statements that stand in no other.
-fn is_written_by<'f>(
-    of: &'f Function,
-    variable: VariableId,
-    by: &dyn Fn(&'f Statement, VariableId) -> Option<&'f Expression>,
-) -> bool {
+/// Whether a variable is written, and only by `=` in statements that stand in no other.
+fn is_given_values(of: &Function, variable: VariableId) -> bool {
     // Asked first: it looks at no statement in depth, and most variables have none.
-    let known = of.body.iter().filter(|statement| by(statement, variable).is_some()).count();
-    if known == 0 {
-        return false;
-    }
-    let (mut written, mut addressed) = (0, false);
-    walk::evaluated(&of.body, &mut |seen| match seen {
-        Seen::Written(place) => written += usize::from(walk::root(place) == Some(variable)),
-        Seen::Addressed(place) => addressed |= walk::root(place) == Some(variable),
-        Seen::Expression(_) | Seen::Read(_) => {}
-    });
-    written == known && !addressed
-}
-
-fn own_pointer(function: &mut Function, parameter: VariableId, moves: &[usize]) {
-    let mut current = parameter;
-    for &at in moves {
-        let Some(by) = step_of(&function.body[at], current).cloned() else { continue };
-        let new = VariableId(function.variables.len());
-        let assigned = writes(&function.body[at + 1..], current) > 0;
-        let of = Variable { assigned, ..function.variables[parameter.0].clone() };
-        let (ty, span) = (of.ty.clone(), function.body[at].span);
-        function.variables.push(of);
-        let value = moved(current, by, &ty, span);
-        function.body[at].kind = StatementKind::Declare(new, Some(value));
-        for statement in &mut function.body[at + 1..] {
-            renamed(statement, current, new);
-        }
-        current = new;
-    }
-}
-
-/// By how much a statement moves a pointer, if it does that alone: `p += n` and `p = p + n`.
-fn step_of(of: &Statement, pointer: VariableId) -> Option<&Expression> {
-    let StatementKind::Expression(of) = &of.kind else { return None };
-    let mut of = of;
-    while let ExpressionKind::Convert(_, value) = &of.kind {
-        of = value;
-    }
-    let is_pointer = |place: &Place| place.kind == PlaceKind::Variable(pointer);
-    match &of.kind {
-        ExpressionKind::Advance { place, by } if is_pointer(place) => Some(by),
-        ExpressionKind::Assign(place, value) if is_pointer(place) => match &value.kind {
-            ExpressionKind::Offset(from, by) => {
-                matches!(&from.kind, ExpressionKind::Load(from) if is_pointer(from)).then_some(by)
-            }
-            _ => None,
-        },
-        _ => None,
-    }
+    let known = of.body.iter().filter(|statement| assigned(statement, variable).is_some()).count();
+    known > 0 && known == writes(&of.body, variable) && !walk::addressed(&of.body).contains(&variable)
 }
 
 /// The loops that begin with a number for a variable which is declared before them.
@@ -535,14 +405,8 @@ fn reads_first(of: &Statement, variable: VariableId) -> bool {
 }
 
 /// Another variable in place of one.
-fn renamed(of: &mut Statement, from: VariableId, to: VariableId) {
-    parts::change_all(core::slice::from_mut(of), &mut |part| {
-        if let PartMut::Place(Place { kind: PlaceKind::Variable(variable), .. }) = part {
-            if *variable == from {
-                *variable = to;
-            }
-        }
-    });
+fn rename(of: &mut [Statement], from: VariableId, to: VariableId) {
+    parts::rename(of, &mut |variable| *variable = if *variable == from { to } else { *variable });
 }
 
 /// A loop declares the variable that it begins to count in.

@@ -1,11 +1,11 @@
 //! A short loop whose counter has known values becomes its rounds, in what several items run at a time: LLVM does not unroll what is made of so many
 //! instructions. What a body makes of the counter alone is a number then.
 
-use crate::analysis::induction::{ConstantTripLoop, counted, is_variable};
+use crate::analysis::induction::{ConstantTripLoop, counted};
 use crate::limits::{MAX_UNROLLED_EXPRS, MAX_UNROLLED_TRIPS};
-use crate::parts::{self, PartMut, Step, StepMut};
+use crate::parts::{self, PartMut, Step};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, PlaceKind, Statement, StatementKind,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
     VariableId,
 };
 use crate::walk::{self, Seen};
@@ -19,23 +19,13 @@ pub(super) fn unroll_loops(of: &[Statement], function: &Function) -> Option<Vec<
     walk::each(of, &mut |statement| found = found || short(statement).is_some());
     found.then(|| {
         let mut unrolled = of.to_vec();
-        unroll(&mut unrolled, function);
-        unrolled
-    })
-}
-
-fn unroll(of: &mut [Statement], function: &Function) {
-    for statement in of {
-        let short = short_enough(statement, function).map(|ConstantTripLoop { counter, values, .. }| (counter, values));
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let StepMut::Body(body) = step {
-                unroll(body, function);
+        parts::each_mut(&mut unrolled, &mut |statement| {
+            if let Some(of) = short_enough(statement, function) {
+                statement.kind = StatementKind::Block(rounds(&of, function));
             }
         });
-        if let (Some((counter, values)), StatementKind::For { body, .. }) = (short, &mut statement.kind) {
-            statement.kind = StatementKind::Block(rounds(counter, &values, core::mem::take(body), function));
-        }
-    }
+        unrolled
+    })
 }
 
 /// A short loop whose rounds together are not too long. The regions of a group have one number each, and stand once.
@@ -52,78 +42,38 @@ fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<ConstantTr
     })
 }
 
-/// The rounds of a loop one after another.
-fn rounds(counter: VariableId, values: &[i128], mut body: Vec<Statement>, function: &Function) -> Vec<Statement> {
-    let (ty, span) = (&function.variables[counter.0].ty, body.first().map_or(function.span, |first| first.span));
-    let number = |value: &i128| Expression::integer(*value, ty, span);
-    let declared = |number| Statement::new(StatementKind::Declare(counter, Some(number)), span);
-    let together = substitute_counter(counter, values.iter().map(number), &declared, &body);
-    together.unwrap_or_else(|| {
-        let round = |(at, value)| {
-            let of_round = if at + 1 < values.len() { body.clone() } else { core::mem::take(&mut body) };
-            let mut round = vec![declared(number(value))];
-            round.extend(of_round);
-            Statement::new(StatementKind::Block(round), span)
-        };
-        values.iter().enumerate().map(round).collect()
-    })
-}
-
-/// The statements of all rounds, with numbers in place of the counter in indices, so that elements beside each other are found: if there are such
-/// indices, and no control flow.
-fn substitute_counter(
-    counter: VariableId,
-    numbers: impl Iterator<Item = Expression>,
-    declared: &dyn Fn(Expression) -> Statement,
-    body: &[Statement],
-) -> Option<Vec<Statement>> {
+/// The rounds of a loop one after another. Where its counter is added in indices of memory and there is no control flow, numbers stand in its place there,
+/// so that elements beside each other are found; elsewhere each round is a block.
+fn rounds(of: &ConstantTripLoop<'_>, function: &Function) -> Vec<Statement> {
+    let (ty, span) = (&function.variables[of.counter.0].ty, of.body.first().map_or(function.span, |first| first.span));
     let is_plain =
         |statement: &Statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..));
-    if !body.iter().all(is_plain) {
-        return None;
-    }
-    let (mut found, mut rounds) = (false, Vec::new());
-    for number in numbers {
-        rounds.push(declared(number.clone()));
-        for statement in body {
-            let mut statement = statement.clone();
-            parts::of_statement_mut(&mut statement, &mut |step, _| {
-                if let StepMut::Value(value) = step {
-                    found |= numbered(PartMut::Value(value), counter, &number);
+    let (is_straight, mut found) = (of.body.iter().all(is_plain), false);
+    let rounds = of.rounds(&mut |round, value| {
+        let number = Expression::integer(value, ty, span);
+        if is_straight {
+            parts::change_all(round, &mut |part| {
+                let PartMut::Place(Place { kind: PlaceKind::Dereference(pointer), .. }) = part else { return };
+                if let ExpressionKind::Offset(_, index) = &mut pointer.kind {
+                    found |= added(index, of.counter, &number);
                 }
             });
-            rounds.push(statement);
         }
+        round.insert(0, Statement::new(StatementKind::Declare(of.counter, Some(number)), span));
+    });
+    if found {
+        return rounds.concat();
     }
-    found.then_some(rounds)
+    rounds.into_iter().map(|round| Statement::new(StatementKind::Block(round), span)).collect()
 }
 
-/// Puts a number in place of a counter where it is added in an index of memory: whether there is such an index.
-fn numbered(of: PartMut<'_>, counter: VariableId, number: &Expression) -> bool {
-    let mut found = false;
-    match of {
-        PartMut::Value(value) => parts::of_expression_mut(value, &mut |part, _| {
-            found |= numbered(part, counter, number);
-        }),
-        PartMut::Place(place) => {
-            if let PlaceKind::Dereference(pointer) = &mut place.kind {
-                if let ExpressionKind::Offset(_, index) = &mut pointer.kind {
-                    found |= added(index, counter, number);
-                }
-            }
-            parts::of_place_mut(place, &mut |part| found |= numbered(part, counter, number));
-        }
-    }
-    found
-}
-
-/// Adds a number to an index.
+/// Puts a number in place of a counter where it is added to an index: whether it is.
 fn added(of: &mut Expression, counter: VariableId, number: &Expression) -> bool {
+    if of.variable() == Some(counter) {
+        *of = number.clone();
+        return true;
+    }
     match &mut of.kind {
-        ExpressionKind::Load(place) if is_variable(place, counter) => {
-            *of = number.clone();
-            true
-        }
         ExpressionKind::Convert(Conversion::Number, value) => added(value, counter, number),
         ExpressionKind::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) => {
             let left = added(left, counter, number);

@@ -78,7 +78,7 @@ pub(crate) use self::sanitizer_clone::{SanitizerClones, is_bounded_part};
 use super::analysis::range_guard::Guard;
 use super::analysis::row_checks::RowCheck;
 use super::analysis::row_index::Rows;
-use super::parts::{self, StepMut};
+use super::parts;
 use super::pass::{self, Pass};
 use super::program::{Function, Program, Statement, StatementId};
 use super::source::{Span, TextId, Texts};
@@ -203,19 +203,12 @@ fn run_all<'a>(
 
 /// Gives the statements of functions their numbers: behind all passes, which put some in other places or write them twice.
 pub(crate) fn number_statements(of: &mut Program) {
-    fn number(of: &mut [Statement], last: &mut usize) {
-        for statement in of {
-            *last += 1;
-            statement.id = StatementId(*last);
-            parts::of_statement_mut(statement, &mut |step, _| {
-                if let StepMut::Body(body) = step {
-                    number(body, last);
-                }
-            });
-        }
-    }
     for function in &mut of.functions {
-        number(&mut function.body, &mut 0);
+        let mut last = 0;
+        parts::each_mut(&mut function.body, &mut |statement| {
+            last += 1;
+            statement.id = StatementId(last);
+        });
     }
 }
 

@@ -117,11 +117,7 @@ fn is_eligible(of: &Function) -> bool {
     walk::statements(
         &of.body,
         &mut |statement, _| jumps |= matches!(statement.kind, StatementKind::Goto(_) | StatementKind::Label(..)),
-        &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                moves |= walk::root(place).is_some_and(|root| root.0 < of.parameters && is_pointer(root.0));
-            }
-        },
+        &mut |seen| moves |= seen.changed().is_some_and(|it| it.0 < of.parameters && is_pointer(it.0)),
     );
     let locals = of.variables.iter().any(|variable| variable.local);
     let points = (0..of.parameters).any(is_pointer);
@@ -213,14 +209,10 @@ impl Outliner<'_> {
         let given = self.calls_of(&function);
         let (mut changed, mut addressed) = (vec![false; referents.len()], Vec::new());
         walk::evaluated(&function.body, &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                if let Some(is) = walk::root(place).and_then(|root| changed.get_mut(root.0)) {
-                    *is = true;
-                }
+            if let Some(is) = seen.changed().and_then(|variable| changed.get_mut(variable.0)) {
+                *is = true;
             }
-            if let Seen::Addressed(place) = seen {
-                addressed.extend(walk::root(place));
-            }
+            addressed.extend(seen.addressed());
         });
         // A pointer to what the function is given stands where the text has its parameter.
         for variable in addressed {
@@ -252,11 +244,7 @@ fn follow_copies(function: &mut Function, places: &mut HashMap<VariableId, Place
                 declared.extend(value.as_ref().map(|value| (*variable, value)));
             }
         },
-        &mut |seen| {
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                changed.extend(walk::root(place));
-            }
-        },
+        &mut |seen| changed.extend(seen.changed()),
     );
     let mut copies = HashSet::new();
     for (variable, mut value) in declared {
@@ -266,29 +254,19 @@ fn follow_copies(function: &mut Function, places: &mut HashMap<VariableId, Place
             }
             value = inner;
         }
-        let ExpressionKind::Load(place) = &value.kind else { continue };
-        let PlaceKind::Variable(of) = place.kind else { continue };
+        let Some(of) = value.variable() else { continue };
         let is_once = declarations.get(&variable) == Some(&1) && !changed.contains(&variable);
         if let Some(place) = places.get(&of).cloned().filter(|_| is_once) {
             places.insert(variable, place);
             copies.insert(variable);
         }
     }
-    remove_declarations(&mut function.body, &copies);
-}
-
-fn remove_declarations(of: &mut [Statement], variables: &HashSet<VariableId>) {
-    for statement in of {
-        if matches!(&statement.kind, StatementKind::Declare(variable, _) if variables.contains(variable)) {
+    parts::each_mut(&mut function.body, &mut |statement| {
+        if matches!(&statement.kind, StatementKind::Declare(variable, _) if copies.contains(variable)) {
             // The statements of a `switch` keep their numbers.
             statement.kind = StatementKind::Block(Vec::new());
         }
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let parts::StepMut::Body(body) = step {
-                remove_declarations(body, variables);
-            }
-        });
-    }
+    });
 }
 
 /// The variables that a function is given for its arguments, if it is given any.
@@ -312,18 +290,8 @@ fn folded(of: &mut Expression) {
 fn stays_within(of: &[Statement], variables: &HashSet<VariableId>, given: &[(FunctionId, Vec<Expression>)]) -> bool {
     let counters = counters(of);
     let mut stays = true;
-    let mut see = |part: Part<'_>| each_use(part, variables, &counters, given, &mut stays);
-    for statement in of {
-        statement_uses(statement, &mut see);
-    }
+    walk::values(of, &mut |value| each_use(Part::Value(value), variables, &counters, given, &mut stays));
     stays
-}
-
-fn statement_uses(of: &Statement, see: &mut dyn FnMut(Part<'_>)) {
-    parts::of_statement(of, &mut |step, _| match step {
-        parts::Step::Value(value) => see(Part::Value(value)),
-        parts::Step::Body(body) => body.iter().for_each(|statement| statement_uses(statement, see)),
-    });
 }
 
 fn each_use(

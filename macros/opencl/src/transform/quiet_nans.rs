@@ -8,8 +8,8 @@ use swz_language::element::Element;
 
 use crate::analysis::known_values::{KnownValues, Numbers};
 use crate::builtin::Function as F;
-use crate::parts::{self, PartMut, StepMut};
-use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Program, Statement};
+use crate::parts::{self, PartMut};
+use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Program};
 use crate::types::{DOUBLE, FLOAT, Type};
 use crate::walk;
 
@@ -29,7 +29,8 @@ pub(super) fn keep_operations(program: &mut Program) {
     let whole = program.clone();
     let known = KnownValues::of(&whole);
     for (number, function) in program.functions.iter_mut().enumerate() {
-        Rewriter { known: &known, number }.statements(&mut function.body);
+        let rewriter = Rewriter { known: &known, number };
+        parts::values_mut(&mut function.body, &mut |value| rewriter.expression(value, Use::Seen));
     }
 }
 
@@ -40,15 +41,6 @@ struct Rewriter<'k, 'p> {
 }
 
 impl Rewriter<'_, '_> {
-    fn statements(&self, of: &mut [Statement]) {
-        for statement in of {
-            parts::of_statement_mut(statement, &mut |step, _| match step {
-                StepMut::Value(value) => self.expression(value, Use::Seen),
-                StepMut::Body(body) => self.statements(body),
-            });
-        }
-    }
-
     fn place(&self, of: &mut Place) {
         parts::of_place_mut(of, &mut |part| self.part(part, Use::Seen));
     }

@@ -17,7 +17,7 @@ use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, VariableId,
 };
 use crate::types::Type;
-use crate::walk::{self, Callee, Seen};
+use crate::walk::{self, Seen};
 
 /// The functions that are watched, and their variables.
 #[derive(Default)]
@@ -67,8 +67,10 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
     let mut calls: Vec<BTreeSet<usize>> = Vec::new();
     let mut marked = Vec::new();
     // Nothing but an atomic function shows an item that another one has passed a fence.
-    let asks_fences =
-        program.functions.iter().any(|function| calls_any(function, &|of| matches!(of, Builtin::Atomic(..))));
+    let asks_fences = program
+        .functions
+        .iter()
+        .any(|function| walk::calls_builtin(&function.body, &|of| matches!(of, Builtin::Atomic(..))));
     for function in &program.functions {
         let mut variables = maybe_uninitialized(function, &program.records);
         let mut whole = function.clone();
@@ -78,11 +80,7 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
         found.push(variables);
         marked.push((whole, outlived));
         let mut called = BTreeSet::new();
-        walk::calls(&function.body, &mut |callee| {
-            if let Callee::Function(function) = callee {
-                called.insert(function.0);
-            }
-        });
+        walk::called(&function.body, &mut |function| called.extend([function.0]));
         calls.push(called);
     }
     // A function stands behind those that it calls.
@@ -92,8 +90,8 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
         needs[number] = !found[number].is_empty()
             || function.kernel.is_some() && function.needs_group
             || indexes_rows(function)
-            || asks_fences && calls_any(function, &is_fence)
-            || calls_any(function, &|of| matches!(of, Builtin::Block { .. }))
+            || asks_fences && walk::calls_builtin(&function.body, &is_fence)
+            || walk::calls_builtin(&function.body, &|of| matches!(of, Builtin::Block { .. }))
             || calls[number].iter().any(|&called| needs.get(called) == Some(&true));
     }
     let mut reached: Vec<bool> = program.functions.iter().map(|function| function.kernel.is_some()).collect();
@@ -129,13 +127,6 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
         watch.outlived.extend(outlived.iter().map(|variable| (copy, *variable)));
     }
     watch
-}
-
-/// Whether a function calls a built-in function of some kind.
-fn calls_any(of: &Function, is_one: &dyn Fn(&Builtin) -> bool) -> bool {
-    let mut found = false;
-    walk::calls(&of.body, &mut |callee| found |= matches!(callee, Callee::Builtin(builtin) if is_one(builtin)));
-    found
 }
 
 /// Whether it is a fence and no barrier.

@@ -23,7 +23,7 @@ use crate::program::{
 };
 use crate::source::Span;
 use crate::types::Type;
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// Puts masks around what needs them, in kernels that run as groups.
 pub(super) fn put_masks(program: &mut Program) {
@@ -35,19 +35,10 @@ pub(super) fn put_masks(program: &mut Program) {
 /// Puts masks into the statements of one kernel.
 fn masked(function: &mut Function) {
     let Function { body, variables, .. } = function;
-    let mut has_any = false;
-    walk::calls(body, &mut |callee| {
-        has_any |= matches!(callee, walk::Callee::Builtin(Builtin::Collective(of)) if !of.is_of_group());
-    });
-    if !has_any {
+    if !walk::calls_builtin(body, &|of| matches!(of, Builtin::Collective(of) if !of.is_of_group())) {
         return;
     }
-    let mut pointed = HashSet::new();
-    walk::evaluated(body, &mut |seen| {
-        if let Seen::Addressed(place) = seen {
-            pointed.extend(walk::root(place));
-        }
-    });
+    let pointed = walk::addressed(body);
     let plain = |variable: &VariableId| !variables[variable.0].local && !pointed.contains(variable);
     let uniform = uniform_in(body, (0..variables.len()).map(VariableId).filter(plain).collect());
     let mut labels = walk::next_label(body);
@@ -65,11 +56,7 @@ fn numbers(of: &[Statement], pointed: &HashSet<VariableId>) -> HashSet<VariableI
                 values.push((*variable, value.clone()));
             }
         },
-        &mut |seen| {
-            if let Seen::Written(place) = seen {
-                others.extend(walk::root(place));
-            }
-        },
+        &mut |seen| others.extend(seen.written()),
     );
     let mut known = HashSet::new();
     for (variable, value) in values {
@@ -278,12 +265,7 @@ impl Masks<'_> {
     /// Statements that active items run by themselves.
     fn guarded(&mut self, of: Vec<Statement>, region: &mut Region, out: &mut Vec<Statement>) {
         let Some(span) = of.first().map(|first| first.span) else { return };
-        let mut inner = HashSet::new();
-        walk::each(&of, &mut |statement| {
-            if let StatementKind::Label(label, _) = statement.kind {
-                inner.insert(label);
-            }
-        });
+        let inner = walk::labels(&of).into_iter().collect();
         let end = LabelId(*self.labels);
         let mut leaving = Leaving { region, inner: &inner, end, is_left: false };
         let mut then = leaving.statements(of, Around::default(), true);

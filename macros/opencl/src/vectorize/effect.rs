@@ -348,8 +348,7 @@ impl Lanes<'_, '_, '_> {
         if let Some(elements) = self.block_of(place) {
             return Ok(Some(AtomicIndex::Checked(elements)));
         }
-        let PlaceKind::Dereference(pointer) = &place.kind else { return Ok(None) };
-        let ExpressionKind::Offset(base, index) = &pointer.kind else { return Ok(None) };
+        let Some((base, index)) = place.indexed() else { return Ok(None) };
         let Some(index) = self.row(index)? else { return Ok(None) };
         Ok(Some(AtomicIndex::Contiguous { numbers: self.pointer(base), index, site: self.site(place.span) }))
     }

@@ -14,7 +14,6 @@ use crate::analysis::linear::{Linear, Term};
 use crate::ast::Space;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_GROUP_DISTANCE, MAX_STATEMENTS_AHEAD};
-use crate::parts::{self, Part, When};
 use crate::pass::{self, Pass};
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, VariableId};
 use crate::vector::{Base, FirstIndex, GroupLoad, Grouping, Member, Temp, VExpr, VStmt};
@@ -358,7 +357,11 @@ impl Lanes<'_, '_, '_> {
                 found.push(Read { at, place });
             }
         };
-        always(value, &mut note);
+        walk::always(value, &mut |of| {
+            if let ExpressionKind::Load(place) = &of.kind {
+                note(place);
+            }
+        });
         if let Some(place) = assigned_by(of) {
             note(place);
         }
@@ -371,11 +374,7 @@ impl Lanes<'_, '_, '_> {
         for (number, Read { at, .. }) in found.reads.iter().enumerate() {
             found.by_index.entry((at.base, at.index.rest.clone())).or_default().push(number);
         }
-        let mut declared = |of: &Statement, _| {
-            if let StatementKind::Declare(variable, _) = of.kind {
-                found.written.insert(variable);
-            }
-        };
+        let mut declared = |of: &Statement, _| found.written.extend(of.declared());
         let mut changed = HashSet::new();
         walk::statements(core::slice::from_ref(of), &mut declared, &mut |seen| match seen {
             Seen::Written(place) | Seen::Addressed(place) => match walk::root(place) {
@@ -492,25 +491,6 @@ fn assigned_by(of: &Statement) -> Option<&Place> {
     match &of.kind {
         StatementKind::Expression(Expression { kind: ExpressionKind::AssignBy { place, .. }, .. }) => Some(place),
         _ => None,
-    }
-}
-
-/// The reads of an expression that are made whenever it is evaluated.
-fn always<'s>(of: &'s Expression, see: &mut dyn FnMut(&'s Place)) {
-    if let ExpressionKind::Load(place) = &of.kind {
-        see(place);
-    }
-    parts::of_expression(of, &mut |part, when| {
-        if when == When::Always {
-            always_in(part, see);
-        }
-    });
-}
-
-fn always_in<'s>(of: Part<'s>, see: &mut dyn FnMut(&'s Place)) {
-    match of {
-        Part::Value(value) => always(value, see),
-        Part::Place(place) => parts::of_place(place, &mut |part| always_in(part, see)),
     }
 }
 

@@ -5,7 +5,7 @@ use super::Lanes;
 use crate::analysis::induction::{ConstantTripLoop, counted};
 use crate::analysis::variables::Storage;
 use crate::limits::{JOINED_ROUNDS, MAX_COUNTED_TRIPS, MAX_UNROLLED_EXPRS};
-use crate::parts::{self, PartMut, StepMut};
+use crate::parts::{self, PartMut};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, VariableId};
 use crate::transform::weight_of_rounds;
@@ -48,22 +48,16 @@ fn is_straight_line(of: &[Statement]) -> bool {
 /// Statements with a counter that is so much more.
 fn moved(of: &[Statement], counter: VariableId, by: i128) -> Vec<Statement> {
     let mut of = of.to_vec();
-    for statement in &mut of {
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let StepMut::Value(value) = step {
-                move_in(PartMut::Value(value), counter, by);
+    parts::values_mut(&mut of, &mut |value| {
+        parts::change_inner_first(PartMut::Value(value), &mut |part| {
+            if let PartMut::Value(value) = part {
+                if value.variable() == Some(counter) {
+                    **value = plus(value.clone(), by);
+                }
             }
         });
-    }
+    });
     of
-}
-
-fn move_in(of: PartMut<'_>, counter: VariableId, by: i128) {
-    match of {
-        PartMut::Value(value) if value.variable() == Some(counter) => *value = plus(value.clone(), by),
-        PartMut::Value(value) => parts::of_expression_mut(value, &mut |part, _| move_in(part, counter, by)),
-        PartMut::Place(place) => parts::of_place_mut(place, &mut |part| move_in(part, counter, by)),
-    }
 }
 
 /// An integer, and so much more.

@@ -232,11 +232,7 @@ impl LoopBody<'_, '_, '_, '_> {
     fn note(&mut self, of: &[VStmt]) -> Option<()> {
         for statement in of {
             match statement {
-                VStmt::Uniform { of, .. } => walk::expression(of, &mut |seen| {
-                    if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                        self.written.extend(walk::root(place));
-                    }
-                }),
+                VStmt::Uniform { of, .. } => walk::expression(of, &mut |seen| self.written.extend(seen.changed())),
                 VStmt::DeclareUniform { variable, value, .. } => {
                     self.inside.insert(*variable);
                     self.variables.extend(value.as_ref().map(|value| (*variable, (**value).clone())));
@@ -322,10 +318,8 @@ impl LoopBody<'_, '_, '_, '_> {
             Scalar::LocalElement { base, index, mask: None, .. } => ((**base).clone(), &**index),
             Scalar::Value { of, mask: None, .. } => {
                 let ExpressionKind::Load(place) = &of.kind else { return None };
-                let PlaceKind::Dereference(pointer) = &place.kind else { return None };
-                let ExpressionKind::Offset(base, index) = &pointer.kind else { return None };
-                (place.ty.is_number()).then_some(())?;
-                (Base::Pointer { of: base.clone(), mask: None }, &**index)
+                let (base, index) = place.indexed().filter(|_| place.ty.is_number())?;
+                (Base::Pointer { of: Box::new(base.clone()), mask: None }, index)
             }
             _ => return None,
         };

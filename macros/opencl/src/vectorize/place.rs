@@ -13,7 +13,7 @@ use crate::vector::{
     Access, ArrayElement, Base, Checked, Contiguous, FirstIndex, KeptElement, LanePlace, Op, Pattern, Scalar, Shape,
     VBlock, VExpr, VStmt,
 };
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The places in memory where each item has something: a pointer that is the same for all, and how many elements behind it.
 pub(super) struct Address {
@@ -719,9 +719,7 @@ impl Lanes<'_, '_, '_> {
         let of = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
         let mut is_changed = false;
         walk::expression(index, &mut |seen| {
-            if let (Seen::Written(part) | Seen::Addressed(part), Some(root)) = (seen, walk::root(place)) {
-                is_changed |= walk::root(part) == Some(root);
-            }
+            is_changed |= seen.changed().is_some_and(|changed| walk::root(place) == Some(changed));
         });
         // Rust lends the array before it comes to the index.
         if is_changed {

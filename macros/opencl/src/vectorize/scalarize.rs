@@ -8,7 +8,7 @@ use crate::diagnostic::NotVectorized;
 use crate::program::{Expression, VariableId};
 use crate::types::Type;
 use crate::vector::{Local, LocalKind, PerLane, VBlock, VExpr, VStmt};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 impl Lanes<'_, '_, '_> {
     /// The value of an expression for each item, one after another.
@@ -53,9 +53,7 @@ impl Lanes<'_, '_, '_> {
         let (mut used, mut changed): (BTreeSet<VariableId>, BTreeSet<VariableId>) = Default::default();
         walk::expression(of, &mut |seen| {
             used.extend(seen.variable());
-            if let Seen::Written(place) | Seen::Addressed(place) = seen {
-                changed.extend(walk::root(place));
-            }
+            changed.extend(seen.changed());
         });
         let mut locals = Vec::new();
         for variable in used {

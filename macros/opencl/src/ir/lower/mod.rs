@@ -42,11 +42,7 @@ pub(crate) fn lower_kernels(program: &Program) -> Lowered<Module> {
     // A function stands behind those that it calls.
     for (number, source) in program.functions.iter().enumerate().rev() {
         if reached[number] {
-            walk::calls(&source.body, &mut |called| {
-                if let walk::Callee::Function(id) = called {
-                    reached[id.0] = true;
-                }
-            });
+            walk::called(&source.body, &mut |called| reached[called.0] = true);
         }
     }
     lower_those(program, |number| reached[number])
