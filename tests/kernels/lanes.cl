@@ -1444,3 +1444,14 @@ __kernel void several_pointers_moved_on(__global const int *in, __global int *ou
     sum += *a * 7;
     out[get_global_id(0)] = sum;
 }
+
+// The fourth component of a vector of three, which lives across a barrier and is used by its components.
+__kernel void fourth_of_three(__global const int *in, __global int *out, __local int *t)
+{
+    int l = get_local_id(0);
+    int3 v = (int3)(in[get_global_id(0)], l, 7);
+    t[l] = v.x;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int2 high = v.hi;
+    out[get_global_id(0)] = high.x * t[l ^ 1] + v.y;
+}

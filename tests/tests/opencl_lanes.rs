@@ -1246,3 +1246,20 @@ fn several_pointers_are_moved_on() {
         lanes::several_pointers_moved_on(&input, &mut out, Local::new(size)).check(range).expect("nothing wrong");
     }
 }
+
+/// By the definition: the third component, which is the first one of the higher half.
+#[test]
+fn a_vector_of_three_that_lives_across_a_barrier_has_a_fourth_component() {
+    let input: Vec<i32> = (0..3 * 40).map(|i| (i * 7919) % 1009 - 300).collect();
+    for size in [8, 16, 18, 40] {
+        let expected: Vec<i32> =
+            (0..3 * size).map(|g| 7 * input[g / size * size + (g % size ^ 1)] + (g % size) as i32).collect();
+        let (mut out, range) = (vec![-1; 3 * size], NdRange::new(3 * size).local(size));
+        lanes::fourth_of_three(&input, &mut out, Local::new(size)).run(range);
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(-1);
+        items::fourth_of_three(&input, &mut out, Local::new(size)).run(range);
+        assert_eq!(out, expected, "groups of {size}, one by one");
+        lanes::fourth_of_three(&input, &mut out, Local::new(size)).check(range).expect("nothing wrong");
+    }
+}

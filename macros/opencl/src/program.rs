@@ -346,6 +346,11 @@ pub(crate) struct Expression {
 }
 
 impl Function {
+    /// Whether it is a kernel that a group runs in parts, between barriers.
+    pub(crate) fn runs_as_group(&self) -> bool {
+        self.kernel.is_some() && self.needs_group
+    }
+
     /// How many parameters the text has.
     pub(crate) fn written_parameters(&self) -> usize {
         self.parameters - self.kept.len()

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::induction::Counter;
+use super::induction::{Counter, narrow};
 use super::variables::{Facts, Storage};
 use crate::limits::MAX_VERSIONED_EXPRS;
-use crate::program::{Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId};
+use crate::program::{Comparison, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId};
 use crate::walk::{self, Seen};
 use swz_language::element::Kind;
 
@@ -56,14 +56,8 @@ impl<'s> CountedLoop<'s> {
 impl Facts<'_, '_> {
     /// The pointer of `p[i]`, where `i` is the counter of a loop, and `p` a buffer of numbers that is a parameter.
     pub(crate) fn by_counter(&self, place: &Place, counter: VariableId) -> Option<VariableId> {
-        let (_, mut index) = place.indexed()?;
-        while let ExpressionKind::Convert(Conversion::Number, value) = &index.kind {
-            if value.ty.scalar()?.size() > index.ty.scalar()?.size() {
-                return None;
-            }
-            index = value;
-        }
-        if index.variable()? == counter { self.buffer_of(place) } else { None }
+        let (_, index) = place.indexed()?;
+        if narrow(index).variable()? == counter { self.buffer_of(place) } else { None }
     }
 }
 

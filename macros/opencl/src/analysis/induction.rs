@@ -106,6 +106,13 @@ pub(crate) fn plain(of: &Expression) -> &Expression {
     }
 }
 
+/// An integer without conversions to types that are as wide or wider.
+pub(crate) fn narrow(of: &Expression) -> &Expression {
+    let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
+    let is_widened = value.ty.scalar().zip(of.ty.scalar()).is_some_and(|(from, to)| from.size() <= to.size());
+    if is_widened { narrow(value) } else { of }
+}
+
 /// A loop with the values of its counter.
 pub(crate) struct ConstantTripLoop<'s> {
     pub(crate) counter: VariableId,

@@ -1,11 +1,12 @@
 //! Accesses that are checked once for all items of a row: `p[i]` where `i` is one more for each next item, and reads of a table by an index whose type
 //! keeps it inside.
 
+use super::induction::narrow;
 use super::linear::Linear;
 use super::row_index::{RowIndex, Rows};
 use crate::limits::MAX_ROW_CHECKS;
 use crate::pass::{self, Pass};
-use crate::program::{Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
 use crate::types::Type;
 use crate::vector::version::CheckedElements;
 use crate::walk::{self, Seen};
@@ -106,13 +107,7 @@ fn bounded_by_type<'x>(rows: &Rows<'_, '_>, place: &'x Place) -> Option<(Variabl
         return None;
     }
     let base = rows.facts.buffer_of(place)?;
-    let (_, mut narrow) = place.indexed()?;
-    while let ExpressionKind::Convert(Conversion::Number, value) = &narrow.kind {
-        if value.ty.scalar()?.size() > narrow.ty.scalar()?.size() {
-            break;
-        }
-        narrow = value;
-    }
+    let narrow = narrow(place.indexed()?.1);
     let is_byte = narrow.ty.integer() == Some((8, false)) && !walk::has_effects(narrow);
     is_byte.then_some((base, narrow, 1 << 8))
 }

@@ -24,7 +24,7 @@ use crate::walk;
 pub(crate) fn cut_at_barriers(program: &mut Program, watch: &SanitizerClones) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
-        if function.kernel.is_none() || !function.needs_group {
+        if !function.runs_as_group() {
             continue;
         }
         let variables = watch.variables(program, number);

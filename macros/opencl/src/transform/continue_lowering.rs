@@ -11,7 +11,7 @@ use crate::walk;
 
 /// Lowers them in kernels that run as groups.
 pub(super) fn lower_continue(program: &mut Program) {
-    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some() && function.needs_group) {
+    for function in program.functions.iter_mut().filter(|function| function.runs_as_group()) {
         let mut labels = walk::next_label(&function.body);
         lower_in(&mut function.body, &mut labels);
     }

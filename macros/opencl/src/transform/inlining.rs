@@ -42,7 +42,7 @@ pub(super) fn inline_calls(program: &mut Program) {
     for (function, runs_as_group) in program.functions.iter_mut().zip(groups) {
         function.needs_group |= runs_as_group;
         let variables = core::mem::take(&mut function.variables);
-        let (groups, labels) = (function.kernel.is_some() && function.needs_group, walk::next_label(&function.body));
+        let (groups, labels) = (function.runs_as_group(), walk::next_label(&function.body));
         let mut inliner = Inliner { program: &before, through: &through, groups, variables, labels, size: 0 };
         function.body = inliner.statements(&function.body);
         function.variables = inliner.variables;

@@ -276,7 +276,7 @@ fn leave_out_declaration(of: &mut Vec<Statement>, variable: VariableId) {
 /// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable
 /// there: one that is never written again is computed anew behind a barrier, and not kept in memory for each item.
 pub(super) fn split_numbers(program: &mut Program) {
-    for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
+    for function in program.functions.iter_mut().filter(|of| of.runs_as_group()) {
         let variables = if jumps(function) { 0 } else { function.variables.len() };
         for variable in (0..variables).map(VariableId) {
             let of = &function.variables[variable.0];

@@ -88,7 +88,7 @@ pub(super) fn clone_for_sanitizer(program: &mut Program) -> SanitizerClones {
     for number in 0..count {
         let function = &program.functions[number];
         needs[number] = !found[number].is_empty()
-            || function.kernel.is_some() && function.needs_group
+            || function.runs_as_group()
             || indexes_rows(function)
             || asks_fences && walk::calls_builtin(&function.body, &is_fence)
             || walk::calls_builtin(&function.body, &|of| matches!(of, Builtin::Block { .. }))

@@ -40,7 +40,7 @@ pub(super) fn replace_arrays(program: &mut Program) {
 /// Gives the components of vectors variables of their own, where they live across a barrier and are used one by one: between two barriers then only those are
 /// read that are used, and those of several items lie behind each other.
 pub(super) fn replace_kept_vectors(program: &mut Program) {
-    for function in program.functions.iter_mut().filter(|of| of.kernel.is_some() && of.needs_group) {
+    for function in program.functions.iter_mut().filter(|of| of.runs_as_group()) {
         replace(function, &kept_vectors(function), false);
     }
 }

@@ -27,7 +27,7 @@ use crate::walk;
 
 /// Puts masks around what needs them, in kernels that run as groups.
 pub(super) fn put_masks(program: &mut Program) {
-    for function in program.functions.iter_mut().filter(|function| function.kernel.is_some() && function.needs_group) {
+    for function in program.functions.iter_mut().filter(|function| function.runs_as_group()) {
         masked(function);
     }
 }
