@@ -92,11 +92,8 @@ impl Written<'_> {
 
     /// Refuses what a statement writes or declares.
     fn all_in(&mut self, of: &Statement) {
-        let mut declared = Vec::new();
-        walk::statements(core::slice::from_ref(of), &mut |inner, _| declared.extend(inner.declared()), &mut |seen| {
-            self.refused.extend(seen.changed())
-        });
-        self.refused.extend(declared);
+        walk::each(core::slice::from_ref(of), &mut |inner| self.refused.extend(inner.declared()));
+        walk::evaluated(core::slice::from_ref(of), &mut |seen| self.refused.extend(seen.changed()));
     }
 }
 

@@ -20,13 +20,11 @@ pub(crate) struct Uses {
 impl Uses {
     /// The variables of statements.
     pub(crate) fn of(statements: &[Statement]) -> Self {
-        let (mut uses, mut declared) = (Uses::default(), HashSet::new());
-        walk::statements(statements, &mut |statement, _| declared.extend(statement.declared()), &mut |seen| {
-            uses.note(&seen)
-        });
-        uses.all.extend(&declared);
-        uses.written.extend(&declared);
-        uses.declared = declared;
+        let mut uses = Uses::default();
+        walk::evaluated(statements, &mut |seen| uses.note(&seen));
+        walk::each(statements, &mut |statement| uses.declared.extend(statement.declared()));
+        uses.all.extend(&uses.declared);
+        uses.written.extend(&uses.declared);
         uses
     }
 

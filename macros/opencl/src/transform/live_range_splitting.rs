@@ -131,7 +131,7 @@ fn first_split(of: &[Statement], variable: VariableId) -> Option<usize> {
     (is_used && is_whole && !walk::any_evaluated(rest, &mut |seen| is_cut(seen))).then_some(at)
 }
 
-/// What a statement evaluates, without conversions of its value.
+/// The expression that a statement evaluates, without conversions of its value.
 fn effect(of: &Statement) -> Option<&Expression> {
     let StatementKind::Expression(of) = &of.kind else { return None };
     let mut of = of;
