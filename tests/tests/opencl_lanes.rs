@@ -1253,7 +1253,8 @@ fn a_vector_of_three_that_lives_across_a_barrier_has_a_fourth_component() {
     let input: Vec<i32> = (0..3 * 40).map(|i| (i * 7919) % 1009 - 300).collect();
     for size in [8, 16, 18, 40] {
         let own = |g: usize| i32::try_from(g % size).expect("few");
-        let expected: Vec<i32> = (0..3 * size).map(|g| 7 * input[g / size * size + ((g % size) ^ 1)] + own(g)).collect();
+        let expected: Vec<i32> =
+            (0..3 * size).map(|g| 7 * input[g / size * size + ((g % size) ^ 1)] + own(g)).collect();
         let (mut out, range) = (vec![-1; 3 * size], NdRange::new(3 * size).local(size));
         lanes::fourth_of_three(&input, &mut out, Local::new(size)).run(range);
         assert_eq!(out, expected, "groups of {size}");
