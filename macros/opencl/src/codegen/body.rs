@@ -102,6 +102,19 @@ impl<'e, 'p> Body<'e, 'p> {
         plain.filter(|variable| walk::uses(of, **variable)).map(|variable| self.plain_name(*variable)).collect()
     }
 
+    /// They and their types: a variable in local memory is a pointer too.
+    pub(super) fn typed_plain_buffers(&mut self, of: &[Statement]) -> Vec<(Ident, TokenStream)> {
+        let pointer = self.emitter.library(Home::OpenCl, "Pointer");
+        let plain = self.emitter.plan.plain_buffers[self.number].clone();
+        let used = plain.into_iter().filter(|variable| walk::uses(of, *variable));
+        used.map(|variable| {
+            let of = self.function.variables[variable.0].clone();
+            let ty = self.ty(&of.ty);
+            (self.plain_name(variable), if of.local { quote!(#pointer<'_, #ty>) } else { ty })
+        })
+        .collect()
+    }
+
     /// They, as those of which it is known.
     pub(super) fn assume_plain(&self, of: &[Statement]) -> TokenStream {
         self.plain_buffers(of).into_iter().map(|name| quote!(let #name = #name.assume_plain();)).collect()

@@ -38,7 +38,7 @@ impl Body<'_, '_> {
         let looped = if let Run::Blocks(mut blocks) = run {
             let (start, end) = (self.shared("start"), self.shared("end"));
             let each = self.items_between(of, &quote!(#start..#end), &inside, label);
-            self.add_alone_of_simple(&mut blocks, &slices, &each);
+            self.share_items_one_by_one(&mut blocks, &slices, &each);
             self.in_blocks(*blocks, &slices, &each)
         } else {
             let numbers = if let Run::Only(Period { first, step }) = run {

@@ -31,6 +31,16 @@ pub(super) struct VectorRegion {
     len: TokenStream,
     /// The guard that says which of them have anything to do.
     guard: Option<RegionGuard>,
+    /// The pointers of which the code before is, and their types.
+    pointers: Vec<(Ident, TokenStream)>,
+    /// The loop over items one by one, where it is for plain pointers too.
+    shared: Option<SharedLoop>,
+}
+
+/// The loop over items of a row one by one as a closure that is given the pointers: it is written once for those that are plain, and for others.
+struct SharedLoop {
+    make: TokenStream,
+    call: TokenStream,
 }
 
 /// The condition of a region that the row asks for all its items: blocks and masks are only of those for which it holds.
@@ -117,7 +127,7 @@ impl<'p> Body<'_, 'p> {
         named.extend(items.anew.iter().map(|(variable, value)| {
             Statement::new(StatementKind::Declare(*variable, Some(value.clone())), value.span)
         }));
-        let before = self.assume_plain(&named);
+        let (before, pointers) = (self.assume_plain(&named), self.typed_plain_buffers(&named));
         let again = if whole.made.hoists_checks { before.clone() } else { TokenStream::new() };
         let some = masked.map(|masked| {
             let run = self.masked_block(&region, &kept, &ends, &masked, guard.is_some());
@@ -127,7 +137,8 @@ impl<'p> Body<'_, 'p> {
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let tokens = self.whole_blocks(&region, &kept, &ends, &all, &until, some.as_ref().map(|(name, _)| name));
         let alone = self.shared("alone");
-        VectorRegion { tokens, some, before, again, alone, start: region.names.start, len, guard }
+        let start = region.names.start;
+        VectorRegion { tokens, some, before, again, alone, start, len, guard, pointers, shared: None }
     }
 
     /// The names in the code of a block.
@@ -323,7 +334,7 @@ impl<'p> Body<'_, 'p> {
         let (fast, one_by_one) = (self.emitter.if_fast(), self.shared("one_by_one"));
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
         let long = self.emitter.names.primitive("u64");
-        let VectorRegion { tokens, some, before, again, alone, start, len, guard } = joined;
+        let VectorRegion { tokens, some, before, again, alone, start, len, guard, shared, .. } = joined;
         let RowSlices { names, parts, types } = slices;
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let begin = if let Some(guard) = &guard {
@@ -355,14 +366,21 @@ impl<'p> Body<'_, 'p> {
         // of a product of matrices takes five times as long. What runs others than whole blocks is mostly a function of its own, and takes a copy of
         // what it uses: of a variable that it refers to LLVM reads all behind every store, in the blocks too. The copy is made where it is called,
         // which the closure around does, as a group would make all copies for each region otherwise, needed or not.
+        let each = shared.as_ref().map_or(each, |shared| &shared.call);
         let one_by_one_apart = attributed(&quote! {
             #[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each }
         });
-        let run_alone = attributed(&quote! {
-            #[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
-                #one_by_one_apart(#row, #(#names,)* #start, #end);
-            }
-        });
+        // Blocks of plain pointers have one of their own: so this one is called at one place, and the copy is made there.
+        let (ahead, otherwise) = if let Some(SharedLoop { make, .. }) = &shared {
+            (make.clone(), quote!(let #alone = #one_by_one_apart;))
+        } else {
+            let run_alone = attributed(&quote! {
+                #[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                    #one_by_one_apart(#row, #(#names,)* #start, #end);
+                }
+            });
+            (quote!(let #alone = #run_alone;), TokenStream::new())
+        };
         let run_row = attributed(&quote! {
             #[inline(always)] |#row: &#row_of, #(#names: #types),*| {
                 #begin
@@ -374,7 +392,7 @@ impl<'p> Body<'_, 'p> {
             }
         });
         quote! {
-            let #alone = #run_alone;
+            #ahead
             if #fast !#one_by_one {
                 #before
                 #some
@@ -383,6 +401,7 @@ impl<'p> Body<'_, 'p> {
                     #run_row(&#row, #(#parts),*);
                 }
             } else {
+                #otherwise
                 for #row in #rows {
                     #alone(&#row, #(#parts,)* 0, #len);
                 }
@@ -390,9 +409,9 @@ impl<'p> Body<'_, 'p> {
         }
     }
 
-    /// Writes what runs items one by one once more, for where all pointers are plain: rows may be too short for lanes, and each access by a pointer
-    /// of which nothing is known asks five things.
-    pub(super) fn add_alone_of_simple(&mut self, joined: &mut VectorRegion, slices: &RowSlices, each: &TokenStream) {
+    /// Makes the loop over items one by one for plain pointers too: rows may be too short for lanes, and each access by a pointer of which nothing is
+    /// known asks five things.
+    pub(super) fn share_items_one_by_one(&mut self, joined: &mut VectorRegion, slices: &RowSlices, each: &TokenStream) {
         let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return };
         let required = self.function.kernel.as_ref().and_then(|kernel| kernel.required);
         let is_long = required.is_some_and(|required| required[self.along()] >= MIN_LONG_ROW);
@@ -401,12 +420,19 @@ impl<'p> Body<'_, 'p> {
         }
         let (_, row_of) = self.rows_of_group();
         let (end, count) = (self.shared("end"), self.emitter.names.primitive("usize"));
-        let (VectorRegion { alone, start, before, .. }, RowSlices { names, types, .. }) = (joined, slices);
+        let (shared, RowSlices { names, types, .. }) = (self.shared("each"), slices);
+        let VectorRegion { alone, start, before, pointers, .. } = joined;
+        let (given, of): (Vec<_>, Vec<_>) = pointers.iter().map(|(name, ty)| (name, ty)).unzip();
+        let make = attributed(&quote! {
+            #[inline(always)] move |#(#given: #of,)* #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each }
+        });
+        let call = quote!(#shared(#(#given,)* #row, #(#names,)* #start, #end););
         // Nothing is known in a closure of what it refers to, if it is a function of its own.
         let plain = before.clone();
         before.extend(quote! {
-            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #plain #each };
+            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #plain #call };
         });
+        joined.shared = Some(SharedLoop { make: quote!(let #shared = #make;), call });
     }
 
     /// The question of a row before its blocks: for which items the condition of the region holds. It runs those before the first whole block.
