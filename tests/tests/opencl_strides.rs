@@ -15,7 +15,8 @@
 
 use std::cell::Cell;
 
-use swz::opencl::NdRange;
+use swz::opencl::{Local, NdRange};
+use swz::{float4, int4, uint4};
 use swz_tests::check::fault;
 
 mod lanes {
@@ -23,6 +24,16 @@ mod lanes {
 }
 mod items {
     swz::include_opencl!(#![lanes(never)] "kernels/strides.cl");
+}
+
+mod moved_as_chosen {
+    swz::include_opencl!("kernels/moved.cl");
+}
+mod moved_in_lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/moved.cl");
+}
+mod moved_by_items {
+    swz::include_opencl!(#![lanes(never)] "kernels/moved.cl");
 }
 
 /// How many items: full vectors, parts of one, and both.
@@ -324,6 +335,142 @@ fn faults_between_the_writes() {
             assert!(in_lanes.is_some());
             if items == 1 {
                 assert_eq!(in_lanes, fault(|| items::between(&of, &mut other, &by).run(range())));
+            }
+        }
+    }
+}
+
+/// Three groups of so many items by the kernels of a module, as they are chosen, in lanes and one by one: the fault, if there is one, and what was written.
+/// `faults`: several items may have one.
+macro_rules! moved {
+    ($items:expr, $kernel:ident($($of:tt)*)) => { moved!($items, false, $kernel($($of)*)) };
+    ($items:expr, $faults:expr, $kernel:ident($out:ident: $len:expr, $zero:expr; $($argument:expr),*)) => {{
+        let range = || NdRange::new(3 * $items).local($items);
+        macro_rules! by {
+            ($module:ident) => {{
+                let mut $out = vec![$zero; $len];
+                let said = fault(|| $module::$kernel($($argument),*).run(range()));
+                (said, $out)
+            }};
+        }
+        let expected = by!(moved_by_items);
+        for found in [by!(moved_as_chosen), by!(moved_in_lanes)] {
+            // Lanes tell of the item whose statement comes first, if several items have a fault.
+            let is_one = !$faults || expected.0.is_none();
+            assert_eq!(found.0.is_some(), expected.0.is_some(), "{} of {}: {found:?}", stringify!($kernel), $items);
+            assert!(!is_one || found == expected, "{} of {}: {found:?}, {expected:?}", stringify!($kernel), $items);
+        }
+        expected
+    }};
+}
+
+/// Different vectors.
+fn vectors(count: usize) -> Vec<int4> {
+    numbers(4 * count).chunks(4).map(|of| int4::new(of[0], of[1], of[2], of[3])).collect()
+}
+
+#[test]
+fn vectors_that_are_moved() {
+    for items in ITEMS {
+        let of: Vec<_> =
+            vectors(6 * items).into_iter().map(|of| of.to_array().map(|k| k as u32)).map(uint4::from).collect();
+        let (_, sums) = moved!(items, sum_of_vectors(out: 3, uint4::splat(9); &of, &mut out, Local::new(items)));
+        if items.is_power_of_two() {
+            let sum =
+                |k: usize| of[2 * items * k..2 * items * (k + 1)].iter().fold(uint4::splat(0), |sum, of| sum + *of);
+            assert_eq!(sums, [0, 1, 2].map(sum));
+        }
+        let of: Vec<_> = of.iter().map(|of| float4::from(of.to_array().map(|k| k as f32))).collect();
+        for until in [-1, 0, 1, 8, items as i32 - 1, 999] {
+            moved!(items, kept_within(out: 3 * items, float4::splat(0.5); &of, &mut out, Local::new(items), until));
+        }
+        let of: Vec<_> = of.iter().chain(&of).copied().collect();
+        moved!(items, turned_blocks(out: 12 * items, float4::splat(0.5); &of, &mut out, Local::new(4 * items)));
+    }
+}
+
+#[test]
+fn vectors_within_borders() {
+    for items in ITEMS {
+        let of = vectors(3 * items);
+        for from in [i32::MIN, -3, 0, 1, 7, 9, 200, i32::MAX] {
+            for until in [i32::MIN, 0, 5, 8, items as i32 - 1, items as i32, i32::MAX] {
+                for shift in [0, 3, 5, u32::MAX, u32::MAX - 7, 1 << 31] {
+                    let local = || Local::new(items);
+                    moved!(items, moved_within(out: 3 * items, int4::splat(9); &of, &mut out, local(), from, until, shift));
+                }
+            }
+        }
+    }
+}
+
+/// Memory that is too short for the last items or for all of them: the same fault at the same place.
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+#[test]
+fn vectors_outside() {
+    for items in ITEMS {
+        let of = vectors(3 * items);
+        for short in [1, items.div_ceil(2), items] {
+            let local = || Local::new(items - short);
+            let (said, _) = moved!(items, short > 1, moved_within(out: 3 * items, int4::splat(9); &of, &mut out, local(), 0, 99, 0));
+            assert!(said.is_some(), "{short} of {items}");
+            let (fewer, local) = (&of[..3 * items - short], || Local::new(items));
+            moved!(items, short > 1, moved_within(out: 3 * items, int4::splat(9); fewer, &mut out, local(), 0, 99, 0));
+            moved!(items, short > 1, moved_within(out: 3 * items - short, int4::splat(9); &of, &mut out, local(), 0, 99, 0));
+        }
+    }
+}
+
+#[test]
+fn long_arrays_behind_barriers() {
+    for items in ITEMS {
+        for n in [0, 1, 5, 17, 100] {
+            let [a, b] = [3, 7].map(|by| numbers(n * n).into_iter().map(|k| (k * by % 19) as f32).collect::<Vec<_>>());
+            let (_, c) = moved!(items, product_by_rows(c: n * n, 0.5; n as i32, &a, &b, &mut c, Local::new(n)));
+            for (at, c) in c.iter().enumerate() {
+                let product: f32 = (0..n).map(|k| a[at / n * n + k] * b[k * n + at % n]).sum();
+                assert_eq!(*c, if at / n < 3 * items { product } else { 0.5 });
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_in_the_memory_of_a_group() {
+    for items in ITEMS {
+        let of = numbers(12 * items);
+        let halves: Vec<_> = of.iter().map(|k| *k as f32 / 2.0).collect();
+        let local = || Local::new(2 * items);
+        let (_, sums) = moved!(items, running_pairs(out: 6 * items, 0.5; &halves, &mut out, Local::new(2 * items)));
+        let mut sum = 0.0;
+        for (of, found) in halves.iter().zip(&sums).take(2 * items) {
+            sum += of;
+            assert_eq!(sum, *found);
+        }
+        moved!(items, pairs_read_between(out: 12 * items, 9; &of, &mut out, local(), local()));
+        moved!(items, pairs_exchanged(out: 6 * items, 9; &of, &mut out, local()));
+        for less in [0, 1, 2, 3, 8, 15, 2 * items as u32 - 1, 2 * items as u32, u32::MAX] {
+            for more in [0, 1] {
+                moved!(items, pairs_that_wrap(out: 6 * items, 9; &of, &mut out, local(), less, more));
+            }
+        }
+        moved!(items, inner_pairs(out: 6 * items, 9; local(), local(), &mut out));
+        moved!(items, pairs_of_one(out: 6 * items, 9; local(), &mut out));
+        moved!(items, inner_of_one(out: 6 * items, 9; local(), &mut out));
+    }
+}
+
+/// Elements before the first one or behind the last one: each item that may write its own does so before the fault, which is the same.
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+#[test]
+fn threes_in_the_memory_of_a_group() {
+    for items in ITEMS {
+        let of = numbers(9 * items);
+        for behind in [0, 1, 2, 5, -1, -2, -4, i32::MAX, i32::MIN, i32::MAX - 3 * items as i32] {
+            for room in [0, 1, 2, 5] {
+                let local = || Local::new(3 * items + room);
+                let is_one = (-3..3 + room as i32 + 1).contains(&behind);
+                moved!(items, !is_one, threes_behind(out: 9 * items, 9; &of, &mut out, local(), behind));
             }
         }
     }

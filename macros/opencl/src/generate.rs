@@ -287,7 +287,7 @@ impl Generator {
         self.text += BEHIND;
         self.begin_kernel();
         self.line("int i = get_global_id(0), l = get_local_id(0);");
-        self.line(&format!("local int shared[{GROUP}];"));
+        self.line(&format!("local int shared[{GROUP}]; local int4 wide[{GROUP}];"));
         for text in ["i", "l", "n", "in[i & 7]"] {
             self.places.push(Spot { text: text.to_owned(), ty: Ty("int", 1), is_written: false });
         }
@@ -296,6 +296,9 @@ impl Generator {
         self.line("barrier(CLK_LOCAL_MEM_FENCE);");
         for _ in 0..=self.random.below(2) {
             self.kept_vector();
+            if self.random.chance(30) {
+                self.moved_vector();
+            }
             if self.random.chance(40) {
                 self.tile_loop();
                 self.line("barrier(CLK_LOCAL_MEM_FENCE);");
@@ -306,6 +309,21 @@ impl Generator {
         self.outputs();
         self.text += "}\n";
         std::mem::take(&mut self.text)
+    }
+
+    /// A vector that items move by the group's memory, some of which change theirs.
+    fn moved_vector(&mut self) {
+        let (name, value) = (self.name("moved"), self.expr(Ty("int", 1), 1));
+        let border = self.random.one_of(&["l < n", "l >= 3", "l + n < 9", "n > 2 && l <= 5"]);
+        self.line(&format!("wide[l] = (int4)({value}, i, l, n);"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        self.line(&format!("if ({border}) wide[l] += (int4)(1, l, i, 3);"));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        self.line(&format!("int4 {name} = wide[{} - l];", GROUP - 1));
+        self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+        for component in 0..4 {
+            self.places.push(Spot { text: format!("{name}.s{component}"), ty: Ty("int", 1), is_written: false });
+        }
     }
 
     fn begin_kernel(&mut self) {

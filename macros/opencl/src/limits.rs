@@ -138,6 +138,8 @@ pub(crate) const MAX_NARROW_ELEMENTS: u64 = 1 << 20;
 pub(crate) const MAX_FREE_CASES: usize = 32;
 /// How many items of a row have at the most one that does anything, where only these run: a block of 8 lanes has one of them, one of 16 has two.
 pub(crate) const MIN_PERIOD: u64 = 8;
+/// How many elements an array has at the most that all items keep behind a barrier, and that costs nothing to be turned into lanes.
+pub(crate) const MAX_TURNED_ELEMENTS: u64 = 64;
 /// How many items a row of a known length has at the least for which all machines run lanes.
 pub(crate) const MIN_LONG_ROW: u64 = 16;
 /// How many statements are looked at for accesses that lie beside each other.

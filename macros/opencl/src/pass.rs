@@ -76,6 +76,8 @@ passes! {
     RangeGuards in "analysis/range_guard",
     /// Items for which a region between two barriers does nothing are left out before it runs.
     RegionGuards in "analysis/range_guard",
+    /// Items of a region that would not pay in lanes run by pointers that are known to be plain, and only those for which the region does something.
+    ScalarRegions in "plan/group",
     /// Elements that are found by quotients and remainders of the number of an item are asked whether they follow each other.
     GuessedRows in "analysis/stride",
     /// A pointer to numbers that is made one to vectors of them is found by indices of these.

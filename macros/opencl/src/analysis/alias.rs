@@ -2,7 +2,7 @@
 
 use super::variables::Facts;
 use crate::ast::Space;
-use crate::program::{ExpressionKind, Place, PlaceKind, VariableId};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, VariableId};
 use crate::walk::{self, Seen};
 
 impl Facts<'_, '_> {
@@ -17,6 +17,14 @@ impl Facts<'_, '_> {
         let variable = base.variable()?;
         let is_known = is_buffer(base.ty.pointee()?.space);
         (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
+    }
+
+    /// The parameter that `p` is of a pointer `p + i`, if it is one that is never changed, and points to memory of the group, which no other has a part of.
+    pub(crate) fn local_argument(&self, pointer: &Expression) -> Option<VariableId> {
+        let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
+        let variable = base.variable()?;
+        let is_local = base.ty.pointee()?.space == Space::Local;
+        (is_local && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
     }
 
     /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.

@@ -50,6 +50,10 @@ pub(crate) enum Charge {
     /// A read of small elements by the index of each item, for which there is no instruction: each lane is taken out of the indices, and its element
     /// put among the others.
     Small,
+    /// A vector of so many components that each item reads or writes in memory: lanes hold each component by itself, so that all of them are turned.
+    Vector(u8),
+    /// A long array of so many numbers that each item keeps behind a barrier: all of it is turned on the way to lanes, and back.
+    Array(u64),
     /// A call of a function that stands by itself.
     Procedure(Cost),
 }
@@ -66,6 +70,8 @@ impl Charge {
             Charge::Cases(cases) => alone((CASE * cases.saturating_sub(MAX_FREE_CASES)) as u64),
             Charge::Fields => alone(64),
             Charge::Small => alone(16),
+            Charge::Array(len) => alone(len),
+            Charge::Vector(width) => alone(u64::from(width) + 2),
             Charge::Procedure(of) => Cost { size: 1, ..of },
         }
     }

@@ -74,6 +74,10 @@ impl Linear {
         match operator {
             Arithmetic::Add => Some(Linear { rest: [self.rest, other.rest].concat(), number: a.checked_add(b)? }),
             Arithmetic::Subtract if other.rest.is_empty() => Some(Linear { number: a.checked_sub(b)?, ..self }),
+            Arithmetic::Subtract => {
+                let rest = [self.rest, vec![Term::Times(other.rest, -1)]].concat();
+                Some(Linear { rest, number: a.checked_sub(b)? })
+            }
             Arithmetic::Multiply if other.rest.is_empty() => times(self.rest, b),
             Arithmetic::Multiply if self.rest.is_empty() => times(other.rest, a),
             Arithmetic::ShiftLeft if other.rest.is_empty() && (0..31).contains(&b) => {

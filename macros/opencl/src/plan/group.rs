@@ -19,7 +19,7 @@ use crate::program::{
     BarrierStorage, Builtin, Expression, ExpressionKind, LabelId, RegionId, StatementKind, VariableId,
 };
 use crate::source::Span;
-use crate::vector::version::{Period, Scope, Version};
+use crate::vector::version::{Period, RangeGuard, Scope, Version};
 use crate::vectorize::{Input, Leaves, Mode, Refusal, differing, vectorize};
 use crate::walk::{self, Seen};
 #[cfg(feature = "interpret")]
@@ -58,6 +58,10 @@ pub(crate) struct RegionPlan {
     /// The only items that have anything to do here, where they are so rare that these run one by one.
     pub(crate) only: Option<Period>,
     pub(crate) lanes: InLanes,
+    /// The conditions that a row asks for all its items, where lanes would not pay: only those for which they hold run, one by one.
+    pub(crate) within: Vec<RangeGuard>,
+    /// Whether items that run one by one are written once more for where all pointers are plain.
+    pub(crate) is_plain: bool,
     /// Whether it does nothing that is seen behind it, so that it is not written.
     pub(crate) is_idle: bool,
 }
@@ -115,17 +119,29 @@ impl<'p> Planner<'p> {
         } else {
             Err(Some((NotVectorized::SeveralWays, span)))
         };
+        let is_scalar = is_told && matches!(lanes, Err(Some((NotVectorized::Unprofitable, _))));
+        let is_scalar = is_scalar && pass::is_on(Pass::ScalarRegions);
+        let guards = if is_scalar { self.region_guards(group, body, &items.kept) } else { Vec::new() };
+        let within = guards.into_iter().flat_map(|guard| guard.conditions).collect();
         let lanes = lanes.map_err(|refusal| {
             refusal.filter(|_| is_told).map(|refusal| group.kernel.unvectorized(Scope::Region(id, span), refusal))
         });
+        let is_plain = only.is_some() || is_scalar;
         let is_idle = is_told && exits.is_empty() && items.kept.is_empty() && is_idle(facts, body);
-        RegionPlan { exits, items, leads, staying, only, lanes, is_idle }
+        RegionPlan { exits, items, leads, staying, only, lanes, within, is_plain, is_idle }
     }
 
     /// The only items that have anything to do in a region.
     fn period(&self, group: &OfGroup<'_, 'p>, body: &[Statement], kept: &[VariableId]) -> Option<Period> {
         let rows = Rows { facts: group.kernel.facts(self.program), along: group.plan.axis, group: None };
         rows.period_of_region(body, kept, &group.plan.variables.storage.rematerialized)
+    }
+
+    /// The conditions of a region that a row asks for all its items.
+    fn region_guards(&self, group: &OfGroup<'_, 'p>, body: &[Statement], kept: &[VariableId]) -> Vec<Guard> {
+        let rows = Rows { facts: group.kernel.facts(self.program), along: group.plan.axis, group: None };
+        let BarrierStorage { uniform, rematerialized, .. } = &*group.plan.variables.storage;
+        rows.guard_of_region(body, kept, uniform, rematerialized).into_iter().collect()
     }
 
     fn region_in_lanes(
@@ -146,9 +162,8 @@ impl<'p> Planner<'p> {
         if kept.iter().any(holds_pointers) {
             return Err(Some((NotVectorized::KeptPointer, span)));
         }
-        let BarrierStorage { uniform, rematerialized, returns, .. } = &*group.plan.variables.storage;
-        let rows = Rows { facts, along: axis, group: None };
-        let guards: Vec<Guard> = rows.guard_of_region(body, kept, uniform, rematerialized).into_iter().collect();
+        let returns = &group.plan.variables.storage.returns;
+        let guards = self.region_guards(group, body, kept);
         let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
             let values = items.anew.iter().map(|(variable, value)| (*variable, value));
             let from = differing((&self.unit.pure, axis, facts.function), kept.iter().copied(), values);
@@ -165,6 +180,7 @@ impl<'p> Planner<'p> {
                         continue;
                     }
                     lanes.given(variable)?;
+                    lanes.add_kept_array(variable);
                     // A variable that is declared here is given its value before it is read.
                     let counts = group.counting.contains(&variable) && !uses.declared.contains(&variable);
                     if counts && lanes.assume_unit_stride(variable) {

@@ -95,7 +95,8 @@ fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Fu
             Some(Period { first, step }) => format!("items {first} of {step}, one after another"),
             None => in_lanes(&region.lanes, texts),
         };
-        let _ = writeln!(shown, "  region {}{at}: {how}{exits}{staying}{items}", id.0);
+        let within = if region.within.is_empty() { "" } else { ", guarded" };
+        let _ = writeln!(shown, "  region {}{at}: {how}{within}{exits}{staying}{items}", id.0);
     }
     shown
 }

@@ -3,7 +3,8 @@
 use super::Lanes;
 use super::frame::ControlFrame;
 use crate::analysis::cost::Charge;
-use crate::program::{Expression, Place};
+use crate::limits::MAX_TURNED_ELEMENTS;
+use crate::program::{Expression, Place, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -29,6 +30,27 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn add_subword_gather(&self, ty: &Type) {
         if ty.scalar().is_some_and(|element| element.size() < 4) {
             self.count(Charge::Small);
+        }
+    }
+
+    /// Counts an array that items keep behind a barrier, if it is a long one.
+    pub(crate) fn add_kept_array(&self, variable: VariableId) {
+        let mut ty = &self.function().variables[variable.0].ty;
+        let mut len = 1_u64;
+        while let Type::Array(element, count) = ty {
+            (ty, len) = (element, len.saturating_mul(*count));
+        }
+        if len > MAX_TURNED_ELEMENTS {
+            self.count(Charge::Array(len));
+        }
+    }
+
+    /// Counts an access to memory, if it is of vectors that fill a register by themselves. The items of a row that is checked once are left as they are: LLVM
+    /// joins those, and each item of a group is checked by itself.
+    pub(super) fn add_vector(&self, ty: &Type) {
+        let fills = ty.element().is_some_and(|element| element.size() * u64::from(ty.width()) >= 16);
+        if ty.is_vector() && fills && self.function().needs_group && self.loops() == 0 {
+            self.count(Charge::Vector(ty.width()));
         }
     }
 

@@ -268,6 +268,7 @@ impl Lanes<'_, '_, '_> {
     /// `vstoreN`
     fn vector_store(&mut self, width: u8, arguments: &[Expression], of: &Expression) -> Vectorized<VBlock> {
         let [value, offset, pointer] = arguments else { return self.fail(NotVectorized::Operation) };
+        let ty = &value.ty;
         if width == 1 || self.varies(pointer) {
             return self.scalarize_effect(of);
         }
@@ -276,7 +277,7 @@ impl Lanes<'_, '_, '_> {
         let (name, value) = (self.unique("value"), self.value(value)?);
         let found = Address { base, index: Index::Expression(Box::new(offset.clone())) };
         let mut statements = vec![bind(name, value)];
-        statements.extend(self.write(found, VExpr::Temp(name), of.span)?);
+        statements.extend(self.write(found, VExpr::Temp(name), ty, of.span)?);
         Ok(vec![VStmt::Block(statements)])
     }
 

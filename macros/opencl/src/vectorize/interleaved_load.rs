@@ -9,7 +9,7 @@ use super::place::{self, Address, Index};
 use super::value::boxed;
 use super::{Lanes, Vectorized};
 use crate::analysis::alias::is_constant;
-use crate::analysis::interleaving::{Group, rows, window};
+use crate::analysis::interleaving::{Group, interleaved, rows, window};
 use crate::analysis::linear::{Linear, Term};
 use crate::ast::Space;
 use crate::diagnostic::NotVectorized;
@@ -298,6 +298,9 @@ impl Lanes<'_, '_, '_> {
             let (mostly, is_local, constant) = (None, false, is_constant(place));
             return Some(IndexedAccess { base, index, stride, mostly, is_local, is_argument, constant });
         }
+        if let Some(base) = self.facts().local_argument(pointer).filter(|_| self.is_kernel()) {
+            return self.local_access(base, pointer);
+        }
         let (base, index) = match &pointer.kind {
             ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
             _ => (&**pointer, None),
@@ -305,6 +308,15 @@ impl Lanes<'_, '_, '_> {
         let ExpressionKind::Load(base) = &base.kind else { return None };
         let PlaceKind::Variable(base) = base.kind else { return None };
         self.pointer_access(base, index, is_number)
+    }
+
+    /// An element of the group's memory behind an argument, if those of each item lie right behind those of the item before.
+    fn local_access(&self, base: VariableId, pointer: &Expression) -> Option<IndexedAccess> {
+        let ExpressionKind::Offset(_, index) = &pointer.kind else { return None };
+        let (inner, stride, _) = self.index(index);
+        interleaved(stride)?;
+        let index = Linear::of_index(inner)?;
+        Some(IndexedAccess { base, index, stride, mostly: None, is_local: true, is_argument: true, constant: false })
     }
 
     /// The argument of a kernel that a pointer is of, or of which it was made.

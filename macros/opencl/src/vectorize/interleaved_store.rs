@@ -142,7 +142,7 @@ impl Lanes<'_, '_, '_> {
             Seen::Written(place) => walk::root(place)
                 .is_some_and(|of| !self.facts().is_local_memory(of) && !first.index.names(&|variable| variable == of)),
             Seen::Addressed(_) => false,
-            Seen::Read(place) if first.is_guess() => self.is_beside_local_memory(place),
+            Seen::Read(place) if first.is_local => self.is_beside_local_memory(place),
             Seen::Read(place) => self.is_no_alias(place, first, numbers),
             Seen::Expression(Expression { kind: ExpressionKind::Call(function, arguments), .. }) => {
                 let pointer = |of: &Expression| matches!(of.ty, Type::Pointer(_));
@@ -169,8 +169,12 @@ impl Lanes<'_, '_, '_> {
     /// has seen.
     pub(super) fn is_no_alias(&self, place: &Place, first: &IndexedAccess, numbers: &[i128]) -> bool {
         let PlaceKind::Dereference(pointer) = &place.kind else { return walk::root(place).is_some() };
-        if pointer.ty.pointee().is_some_and(|of| of.space == Space::Local) {
-            return true;
+        match pointer.ty.pointee().map(|of| of.space) {
+            Some(Space::Local) if !first.is_local => return true,
+            Some(Space::Global | Space::Constant) if first.is_local => return true,
+            Some(Space::Local) => {}
+            _ if first.is_local => return false,
+            _ => {}
         }
         match (self.base_buffer(pointer), first.stride) {
             (Some(base), _) if base != first.base => true,

@@ -405,6 +405,7 @@ impl Lanes<'_, '_, '_> {
             Index::Expression(index) => return self.contiguous_or_gather(of.base, &index, ty, site),
             Index::Lanes(lanes, steps) => (lanes, steps),
         };
+        self.add_vector(ty);
         let (base, lanes) = self.moved_base(of.base, lanes, steps);
         let pattern = if steps.exact == Some(1) {
             Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
@@ -426,6 +427,7 @@ impl Lanes<'_, '_, '_> {
         site: Span,
     ) -> Vectorized<VExpr> {
         let (mask, site) = (self.current(), self.site(site));
+        self.add_vector(ty);
         if let Some(row) = self.row(index)? {
             return Ok(VExpr::Load(Box::new(Access { base, pattern: Pattern::Contiguous(Box::new(row)), mask, site })));
         }
@@ -549,7 +551,8 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A write of a value of each item to memory.
-    pub(super) fn write(&mut self, of: Address, value: VExpr, site: Span) -> Vectorized<VBlock> {
+    pub(super) fn write(&mut self, of: Address, value: VExpr, ty: &Type, site: Span) -> Vectorized<VBlock> {
+        self.add_vector(ty);
         let (mut base, mask) = (of.base, self.current());
         let pattern = match of.index {
             Index::Expression(index) => {
@@ -776,14 +779,14 @@ impl Lanes<'_, '_, '_> {
                     return Ok(vec![VStmt::StoreElement { array, at: self.unique("at"), index, to, value }]);
                 }
                 match self.address_of(place)? {
-                    Some(found) => self.write(found, value, place.span),
+                    Some(found) => self.write(found, value, &place.ty, place.span),
                     None => self.fail(NotVectorized::Place),
                 }
             }
             PlaceKind::Field(..) => match self.field_address(place)? {
                 Some(found) => {
                     self.add_field(place);
-                    self.write(found, value, place.span)
+                    self.write(found, value, &place.ty, place.span)
                 }
                 None => self.fail(NotVectorized::Place),
             },
@@ -795,7 +798,7 @@ impl Lanes<'_, '_, '_> {
                     return Ok(vec![VStmt::StoreMember { to: Box::new(to), value }]);
                 }
                 match self.address_of(place)? {
-                    Some(found) => self.write(found, value, place.span),
+                    Some(found) => self.write(found, value, &place.ty, place.span),
                     None => self.fail(NotVectorized::Place),
                 }
             }

@@ -85,7 +85,9 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
-        self.count(Charge::Together);
+        if !is_component(of) {
+            self.count(Charge::Together);
+        }
         match &of.kind {
             E::Load(place) => self.load(place),
             E::Convert(conversion, value) => self.convert(*conversion, value, &of.ty),
@@ -743,6 +745,12 @@ fn converted(lanes: VExpr, to: &'static Element, shape: Shape) -> VExpr {
 /// The mask of the items for which a relational function of numbers is true.
 pub(super) fn comparison_mask(function: F, operands: Vec<VExpr>) -> VExpr {
     VExpr::IntToMask(boxed(VExpr::Lanewise { op: Op::Builtin(function), shape: Shape::Number, operands }))
+}
+
+/// Whether a value is components of a variable, which lanes hold by themselves.
+fn is_component(of: &Expression) -> bool {
+    let ExpressionKind::Load(place) = &of.kind else { return false };
+    matches!(&place.kind, PlaceKind::Lanes(base, _) if matches!(base.kind, PlaceKind::Variable(_)))
 }
 
 /// The dimensions of an image.

@@ -17,6 +17,8 @@ pub(super) enum Run {
     Each,
     /// A few, one after another, as the others have nothing to do.
     Only(Period),
+    /// Some of a row, which conditions leave, one after another.
+    Within(TokenStream),
     /// Several at a time.
     Blocks(Box<VectorRegion>),
 }
@@ -41,18 +43,37 @@ impl Body<'_, '_> {
             self.share_items_one_by_one(&mut blocks, &slices, &each);
             self.in_blocks(*blocks, &slices, &each)
         } else {
-            let numbers = if let Run::Only(Period { first, step }) = run {
-                let [first, step] = [first, step].map(Literal::u64_unsuffixed);
-                quote!((#first..#row.count()).step_by(#step))
-            } else {
-                quote!(0..#row.count())
+            let mut begin = TokenStream::new();
+            let numbers = match run {
+                Run::Only(Period { first, step }) => {
+                    let [first, step] = [first, step].map(Literal::u64_unsuffixed);
+                    quote!((#first..#row.count()).step_by(#step))
+                }
+                Run::Within(lets) => {
+                    let (start, until) = (self.shared("start"), self.temporary("until"));
+                    begin = self.range_within(&row, &lets, [&start, &until]);
+                    quote!(#start..#until)
+                }
+                _ => quote!(0..#row.count()),
             };
             let each = self.items_between(of, &numbers, &inside, label);
             let (rows, _) = self.rows_of_group();
             let RowSlices { names, parts, .. } = slices;
-            quote!(for #row in #rows { #(let #names = #parts;)* #each })
+            quote!(for #row in #rows { #begin #(let #names = #parts;)* #each })
         };
         if is_apart { self.apart(of, &looped) } else { looped }
+    }
+
+    /// Code that finds the numbers of the first item of a row that conditions leave, and of that behind the last one.
+    fn range_within(&mut self, row: &Ident, lets: &TokenStream, [start, until]: [&Ident; 2]) -> TokenStream {
+        let (item, live) = (self.item.clone(), self.temporary("live"));
+        let make = self.emitter.library(Home::Expansion, "ActiveRange");
+        let [count, long] = ["usize", "u64"].map(|name| self.emitter.names.primitive(name));
+        quote! {
+            let #live = { let #item = &#row.unwatched(0); #make::of_row(#row.count() as #long, #row.threads()) #lets };
+            let (#start, #until) = if #live.is_known() { #live.all() } else { (0, #row.count() as #long) };
+            let (#start, #until) = (#start as #count, #until as #count);
+        }
     }
 
     /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the

@@ -3,6 +3,7 @@
 use super::item_loop::Run;
 use crate::codegen::body::Body;
 use crate::codegen::frame::ControlFrame;
+use crate::codegen::lanes;
 use crate::codegen::plan::Runner;
 use crate::codegen::tokens::{Ident, TokenStream};
 use crate::plan::RegionPlan;
@@ -46,10 +47,16 @@ impl<'p> Body<'_, 'p> {
         let run = match (plan.only, &plan.lanes) {
             (Some(only), _) => Run::Only(only),
             (None, Ok(lanes)) => Run::Blocks(Box::new(self.region_in_lanes(of, plan, lanes))),
+            (None, Err(_)) if !plan.within.is_empty() => {
+                self.set_runner(Runner::Lanes);
+                let lets = lanes::guards(self, &plan.within);
+                self.set_runner(Runner::Group);
+                Run::Within(lets)
+            }
             (None, Err(_)) => Run::Each,
         };
         let mut looped = self.each_item(&plan.items, &tokens, label.as_ref(), run);
-        if plan.only.is_some() {
+        if plan.is_plain {
             looped = self.with_plain_buffers(of, &looped);
         }
         if plan.exits.is_empty() { looped } else { self.after_region(plan, &looped) }
