@@ -45,11 +45,16 @@ impl Lanes<'_, '_, '_> {
         }
     }
 
-    /// Counts an access to memory, if it is of vectors that fill a register by themselves. The items of a row that is checked once are left as they are: LLVM
-    /// joins those, and each item of a group is checked by itself.
+    /// Whether it costs something here that vectors are turned into lanes. The items of a row that is checked once are left as they are: LLVM joins those, and
+    /// each item of a group is checked by itself. In a loop items that run one by one would go through memory in steps.
+    pub(super) fn turns_vectors(&self) -> bool {
+        self.function().needs_group && self.loops() == 0
+    }
+
+    /// Counts an access to memory, if it is of vectors that fill a register by themselves.
     pub(super) fn add_vector(&self, ty: &Type) {
         let fills = ty.element().is_some_and(|element| element.size() * u64::from(ty.width()) >= 16);
-        if ty.is_vector() && fills && self.function().needs_group && self.loops() == 0 {
+        if ty.is_vector() && fills && self.turns_vectors() {
             self.count(Charge::Vector(ty.width()));
         }
     }

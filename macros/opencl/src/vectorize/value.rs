@@ -85,7 +85,7 @@ impl Lanes<'_, '_, '_> {
         if !self.varies(of) {
             return self.spread(of);
         }
-        if !is_component(of) {
+        if !(self.turns_vectors() && is_component(of)) {
             self.count(Charge::Together);
         }
         match &of.kind {
