@@ -287,8 +287,8 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         true
     }
 
-    /// Where a row would begin of which the lower half are the elements of the lower half of the lanes, and one of which the upper half are those of the
-    /// upper half, if these halves are inside.
+    /// The places where two rows would begin: the lower half of one are the elements of the lower half of the lanes, the upper half of the other those of the
+    /// upper half. Nothing if one of these halves is not inside.
     #[inline(always)]
     fn halves<I: Index>(room: Extent, index: I, active: impl Active) -> Option<(*mut u8, *mut u8)> {
         if !T::PLAIN {
