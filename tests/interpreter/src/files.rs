@@ -21,6 +21,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/linked.cl", "-cl-std=CL3.0"),
     ("../kernels/literals.cl", ""),
     ("../kernels/memory.cl", ""),
+    ("../kernels/moved.cl", ""),
     ("../kernels/order.cl", ""),
     ("../kernels/pointers.cl", ""),
     ("../kernels/program_scope.cl", "-cl-std=CL3.0"),

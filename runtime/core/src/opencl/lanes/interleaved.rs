@@ -14,10 +14,12 @@
 )]
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
 use super::array_map::array_unrolled;
-use super::lane_index::completed;
+use super::lane_index::{HALF, completed};
+use super::load_store::HALVES;
 use super::{Active, AllLanes, Index, LANES, Lane, Vectorized, masked_intrinsics};
 use crate::element::Lanes;
 use crate::opencl::access::Access;
@@ -121,6 +123,8 @@ pub struct InterleavedStore<'a, T: Vectorized, const N: usize> {
     lanes: [T::Lanes; N],
     /// The place of the first one, if all are inside of memory that is bytes and may be written.
     start: Option<NonNull<u8>>,
+    /// The place of the first one of the upper half of the items, if it is not behind the lower half.
+    upper: Option<NonNull<u8>>,
     memory: PhantomData<Pointer<'a, T>>,
 }
 
@@ -138,7 +142,7 @@ impl<'a, T: Pointee + Vectorized> Pointer<'a, T> {
         let room = self.room(Access::Write);
         let inside = T::FREE && active.all() && room.has_rows(first, most, N);
         let start = if inside { NonNull::new(room.place::<T>(first)) } else { None };
-        InterleavedStore { lanes: [zero::<T>().spread(); N], start, memory: PhantomData }
+        InterleavedStore { start, ..InterleavedStore::nowhere() }
     }
 
     /// A [store](Self::store_interleaved) of elements whose indices mostly are `N` more for each next item: where they are not, each is written by itself.
@@ -151,12 +155,45 @@ impl<'a, T: Pointee + Vectorized> Pointer<'a, T> {
     ) -> InterleavedStore<'a, T, N> {
         match index.clusters(N as i64) {
             Some((first, most)) => self.store_interleaved(first, most, active),
-            None => InterleavedStore { lanes: [zero::<T>().spread(); N], start: None, memory: PhantomData },
+            None if HALVES => self.store_interleaved_halves(index, active),
+            None => InterleavedStore::nowhere(),
         }
+    }
+
+    /// A [store](Self::store_interleaved) of elements whose indices are `N` more for each next item of each half of the lanes, if the halves do not overlap:
+    /// an element that both have would be written in the order of the halves, where it is in that of the parts.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn store_interleaved_halves<const N: usize>(
+        self,
+        index: impl Index,
+        active: impl Active,
+    ) -> InterleavedStore<'a, T, N> {
+        let Some(([low, high], most)) = index.clusters_of_halves(N as i64) else { return InterleavedStore::nowhere() };
+        let (room, count) = (self.room(Access::Write), N * HALF);
+        let are_apart = low.abs_diff(high) >= count as u64;
+        let are_inside = || [low, high].into_iter().all(|first| room.has_elements(first, most, count));
+        if !(T::FREE && active.all() && are_apart && are_inside()) {
+            return InterleavedStore::nowhere();
+        }
+        let [start, upper] = [low, high].map(|first| NonNull::new(room.place::<T>(first)));
+        InterleavedStore { start, upper, ..InterleavedStore::nowhere() }
     }
 }
 
 impl<T: Pointee + Vectorized, const N: usize> InterleavedStore<'_, T, N> {
+    /// Elements that are not all inside.
+    #[inline(always)]
+    fn nowhere() -> Self {
+        InterleavedStore { lanes: [zero::<T>().spread(); N], start: None, upper: None, memory: PhantomData }
+    }
+
+    /// Whether the elements are kept, as all are inside.
+    #[cfg(test)]
+    pub(super) fn is_kept(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Part `K` of each item: kept, or written by an index of each.
     ///
     /// # Panics
@@ -182,10 +219,19 @@ impl<T: Pointee + Vectorized, const N: usize> InterleavedStore<'_, T, N> {
     /// Writes all that was kept.
     #[inline(always)]
     pub fn write(self) {
-        if let Some(start) = self.start {
+        let Some(start) = self.start else { return };
+        let Some(upper) = self.upper else {
             // SAFETY: the elements are inside of memory that is bytes and may be written, and the items of this thread use them.
             let window = unsafe { WindowMut::new(start.as_ptr(), N * LANES * size_of::<T>()) };
-            T::write_arrays::<N>(self.lanes, window);
+            return T::write_arrays::<N>(self.lanes, window);
+        };
+        let mut elements = MaybeUninit::<[[T; LANES]; N]>::uninit();
+        let (all, half) = (elements.as_mut_ptr().cast::<u8>(), N * HALF * size_of::<T>());
+        // SAFETY: the bytes are its own, twice those of a half. Behind them all are initialised, as arrays of the components of all items are written.
+        T::write_arrays::<N>(self.lanes, unsafe { WindowMut::new(all, 2 * half) });
+        for (half_of, place) in [(all, start), (all.wrapping_add(half), upper)] {
+            // SAFETY: as above, of each half; memory of a kernel is not this function's.
+            unsafe { core::ptr::copy_nonoverlapping(half_of, place.as_ptr(), half) };
         }
     }
 }

@@ -43,6 +43,12 @@ pub trait Index: Copy + Sealed {
     #[must_use]
     fn clusters(self, by: i64) -> Option<(i64, i64)>;
 
+    /// The indices of the first lane and of that in the middle, and the highest value of the type, if in each half of the lanes each is so many more than
+    /// that of the lane before.
+    #[doc(hidden)]
+    #[must_use]
+    fn clusters_of_halves(self, by: i64) -> Option<([i64; 2], i64)>;
+
     /// The index of the first item that takes part, the highest value of the type, and by how much each is more, if that is fewer than there are
     /// lanes for all that take part.
     #[doc(hidden)]
@@ -122,9 +128,7 @@ macro_rules! narrow {
             fn halves(self, active: impl Active) -> Option<([i64; 2], i64)> {
                 let ints: Lane<i32> = primitive::reinterpret(&self);
                 if active.is_all_static() {
-                    let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&ints));
-                    let counts = !primitive::ne(&more, &ones_of_halves()).any();
-                    return counts.then_some(([0, HALF].map(|lane| self.as_array()[lane].into()), <$t>::MAX.into()));
+                    return self.clusters_of_halves(1);
                 }
                 let [low, high] = MIDDLE.map(|lane| self.as_array()[lane].wrapping_sub((lane % HALF) as $t));
                 let [lower, upper] = [low, high.wrapping_sub(HALF as $t)].map(|first| Lane::splat(first as i32));
@@ -137,6 +141,14 @@ macro_rules! narrow {
                 let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE, 0>(&ints));
                 let all = primitive::mul(&ones(), &Lane::splat(by as i32));
                 (!primitive::ne(&more, &all).any()).then_some((self.as_array()[0].into(), <$t>::MAX.into()))
+            }
+            #[inline(always)]
+            fn clusters_of_halves(self, by: i64) -> Option<([i64; 2], i64)> {
+                let ints: Lane<i32> = primitive::reinterpret(&self);
+                let more = primitive::sub(&ints, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&ints));
+                let all = primitive::mul(&ones_of_halves(), &Lane::splat(by as i32));
+                let firsts = [0, HALF].map(|lane| self.as_array()[lane].into());
+                (!primitive::ne(&more, &all).any()).then_some((firsts, <$t>::MAX.into()))
             }
             #[inline(always)]
             fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {
@@ -202,9 +214,7 @@ macro_rules! wide {
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
             fn halves(self, active: impl Active) -> Option<([i64; 2], i64)> {
                 if active.is_all_static() {
-                    let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&self));
-                    let counts = !mask(primitive::ne(&more, &primitive::convert(&ones_of_halves()))).any();
-                    return counts.then_some(([0, HALF].map(|lane| self.as_array()[lane] as i64), i64::MAX));
+                    return self.clusters_of_halves(1);
                 }
                 let [low, high] = MIDDLE.map(|lane| self.as_array()[lane].wrapping_sub((lane % HALF) as $t));
                 let [lower, upper] = [low, high.wrapping_sub(HALF as $t)].map(Lane::splat);
@@ -218,6 +228,14 @@ macro_rules! wide {
                 let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE, 0>(&self));
                 let all = primitive::convert(&primitive::mul(&ones(), &Lane::splat(by as i32)));
                 (!mask(primitive::ne(&more, &all)).any()).then_some((self.as_array()[0] as i64, i64::MAX))
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "of one of them")]
+            fn clusters_of_halves(self, by: i64) -> Option<([i64; 2], i64)> {
+                let more = primitive::sub(&self, &gather::<_, LANES, LANES, BEFORE_IN_HALF, 0>(&self));
+                let all = primitive::convert(&primitive::mul(&ones_of_halves(), &Lane::splat(by as i32)));
+                let firsts = [0, HALF].map(|lane| self.as_array()[lane] as i64);
+                (!mask(primitive::ne(&more, &all)).any()).then_some((firsts, i64::MAX))
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "of one of them")]
@@ -401,6 +419,10 @@ macro_rules! counts {
             #[inline(always)]
             fn clusters(self, by: i64) -> Option<(i64, i64)> {
                 self.lanes().clusters(by)
+            }
+            #[inline(always)]
+            fn clusters_of_halves(self, by: i64) -> Option<([i64; 2], i64)> {
+                self.lanes().clusters_of_halves(by)
             }
             #[inline(always)]
             fn behind_first(self, active: impl Active) -> Option<(i64, i64, Lane<i32>)> {

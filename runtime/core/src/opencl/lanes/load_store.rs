@@ -39,7 +39,13 @@ impl Extent {
     /// Whether `count` elements for each lane from one on are inside, and none of their indices is more than `most`.
     #[inline(always)]
     pub(super) fn has_rows(self, first: i64, most: i64, count: usize) -> bool {
-        let others = (count * LANES - 1) as u64;
+        self.has_elements(first, most, count * LANES)
+    }
+
+    /// Whether `count` elements from one on are inside, and none of their indices is more than `most`.
+    #[inline(always)]
+    pub(super) fn has_elements(self, first: i64, most: i64, count: usize) -> bool {
+        let others = (count - 1) as u64;
         let below = (most.saturating_sub(others as i64) as u64).saturating_add(1).saturating_add(self.before);
         (first as u64).wrapping_add(self.before) < self.count.saturating_sub(others).min(below)
     }
@@ -75,7 +81,7 @@ impl Extent {
 
 /// Whether elements that are found by a digit of the number of an item follow each other in half of the lanes, where not in all: a digit of three bits
 /// is the shortest by which the compiler guesses that they do.
-const HALVES: bool = LANES > 8;
+pub(super) const HALVES: bool = LANES > 8;
 
 /// The items that take part in each half of the lanes.
 #[inline(always)]

@@ -1165,6 +1165,53 @@ fn stores_that_often_interleave() {
     }
 }
 
+/// Elements of each item that lie behind those of the item before in each half of the lanes: written as by each item, where the halves are apart.
+#[test]
+fn halves_that_interleave() {
+    const HALF: usize = LANES / 2;
+    let (mut random, mut found) = (Random(14), 0);
+    for round in 0..3_000_u64 {
+        let end = LANES * 3 + 20;
+        let starts = [(); 2].map(|()| (random.next() % (end as u64 + 4)) as i64 - 4);
+        let mut index: [i64; LANES] = from_fn(|lane| starts[lane / HALF] + 2 * (lane % HALF) as i64);
+        if round % 4 == 0 {
+            index[random.next() as usize % LANES] += 1;
+        }
+        let follow = (0..LANES).all(|lane| index[lane] == starts[lane / HALF] + 2 * (lane % HALF) as i64);
+        let are_inside = index.iter().all(|at| *at >= 0 && at + 1 < end as i64);
+        let are_apart = starts[0].abs_diff(starts[1]) >= LANES as u64;
+        let value = |part: i32| Lane::<i32>::from_array(from_fn(|lane| 100 * part + lane as i32 + 1));
+        let mut expected = vec![0_i32; end];
+        for (part, (lane, at)) in (0..2).flat_map(|part| index.iter().enumerate().map(move |of| (part, of))) {
+            if are_inside {
+                expected[(at + part) as usize] = value(part as i32).as_array()[lane];
+            }
+        }
+        macro_rules! check {
+            ($index:expr) => {{
+                let mut written = vec![0_i32; end];
+                let place = Pointer::from(&mut *written);
+                let run = place.store_interleaved_halves::<2>($index, AllLanes);
+                assert_eq!(run.is_kept(), follow && are_inside && are_apart, "{index:?} of {end}");
+                found += usize::from(run.is_kept());
+                if are_inside {
+                    let run = run.with::<0, _>(place, || $index, value(0), AllLanes, &SITE);
+                    run.with::<1, _>(place.offset(1), || $index, value(1), AllLanes, &SITE).write();
+                    assert_eq!(written, expected, "{index:?}");
+                }
+            }};
+        }
+        check!(Lane::<i64>::from_array(index));
+        check!(Lane::<i32>::from_array(index.map(|of| of as i32)));
+        assert!(
+            !Pointer::from(&*expected)
+                .store_interleaved_halves::<2>(Lane::<i64>::from_array(index), AllLanes)
+                .is_kept()
+        );
+    }
+    assert!(found > 500, "{found}");
+}
+
 #[test]
 fn indices_that_step_differ() {
     fn of<I: Index>(index: I, at: [i64; LANES], mask: Mask, expected: bool) {
