@@ -299,9 +299,14 @@ pub(super) fn read<T: Interleaved, const N: usize, const BLOCK: usize>(window: W
     read_blocks::<T, N, BLOCK>(|block| window.part(block * size, size))
 }
 
+/// Whether unzipping blocks of elements of a size is one instruction.
+const fn is_unzipped(size: usize) -> bool {
+    size >= 4 || AVX512 && size == 2
+}
+
 /// Whether [`read_apart`] reads arrays of so many elements. Those of fewer than a block has are joined, where a block is a vector.
 pub(super) const fn is_read_apart<T: Interleaved>(count: usize) -> bool {
-    let joins = AVX512 && count >= 2 && (size_of::<T>() >= 4 || size_of::<T>() == 2);
+    let joins = AVX512 && count >= 2 && is_unzipped(size_of::<T>());
     (count >= T::BLOCK || joins) && count <= 16 && count.is_power_of_two()
 }
 
@@ -335,7 +340,7 @@ fn read_blocks<'a, T: Interleaved, const N: usize, const BLOCK: usize>(
 /// The lanes of `N` components, of vectors of blocks.
 #[inline(always)]
 fn separated<T: Interleaved, const N: usize, const BLOCK: usize>(mut lanes: [T::Lanes; N]) -> [T::Lanes; N] {
-    if const { N < BLOCK && (size_of::<T>() >= 4 || AVX512 && size_of::<T>() == 2) } {
+    if const { N < BLOCK && is_unzipped(size_of::<T>()) } {
         stages!(Order::<N, BLOCK>::TOGETHER, lanes = Order::<N, BLOCK>::unzipped::<T>(lanes));
     } else {
         // As often as the numbers of the lanes in a block have bits: each zipping turns the bits of their numbers in all the vectors

@@ -176,8 +176,10 @@ impl<'a, T: Pointee + Vectorized> Pointer<'a, T> {
         if !(T::FREE && active.all() && are_apart && are_inside()) {
             return InterleavedStore::nowhere();
         }
-        let [start, upper] = [low, high].map(|first| NonNull::new(room.place::<T>(first)));
-        InterleavedStore { start, upper, ..InterleavedStore::nowhere() }
+        match [low, high].map(|first| NonNull::new(room.place::<T>(first))) {
+            [start @ Some(_), upper @ Some(_)] => InterleavedStore { start, upper, ..InterleavedStore::nowhere() },
+            _ => InterleavedStore::nowhere(),
+        }
     }
 }
 
@@ -230,7 +232,7 @@ impl<T: Pointee + Vectorized, const N: usize> InterleavedStore<'_, T, N> {
         // SAFETY: the bytes are its own, twice those of a half. Behind them all are initialised, as arrays of the components of all items are written.
         T::write_arrays::<N>(self.lanes, unsafe { WindowMut::new(all, 2 * half) });
         for (half_of, place) in [(all, start), (all.wrapping_add(half), upper)] {
-            // SAFETY: as above, of each half; memory of a kernel is not this function's.
+            // SAFETY: as above, of each half, which does not overlap with these bytes of this function's own.
             unsafe { core::ptr::copy_nonoverlapping(half_of, place.as_ptr(), half) };
         }
     }

@@ -20,19 +20,13 @@ impl Extent {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_row(self, first: i64, most: i64) -> bool {
-        self.has_run::<LANES>(first, most)
-    }
-
-    /// Whether so many elements from one on are inside, and none of their indices is more than `most`.
-    #[inline(always)]
-    fn has_run<const COUNT: usize>(self, first: i64, most: i64) -> bool {
-        let others = const { COUNT as i64 - 1 };
-        if most < others {
+        const OTHERS: i64 = LANES as i64 - 1;
+        if most < OTHERS {
             return false;
         }
         // All but one comparison of a pointer that stays the same is computed before a loop.
-        let below = ((most - others) as u64).saturating_add(1).saturating_add(self.before);
-        let starts = self.count.saturating_sub(others as u64);
+        let below = ((most - OTHERS) as u64).saturating_add(1).saturating_add(self.before);
+        let starts = self.count.saturating_sub(OTHERS as u64);
         (first as u64).wrapping_add(self.before) < starts.min(below)
     }
 
@@ -111,7 +105,7 @@ impl<T: Pointee> BounceBuffer<T> {
 
 // The functions below that are never inlined are given places of lanes. Each place is one that is made for the call, `&{ index }`: of a variable which
 // they know LLVM keeps all in memory, also where none is called, and with AVX-512 it writes halves there that it reads as wholes, for which a
-// processor waits (SHOC's Fourier transform took half as long again).
+// processor waits (SHOC's Fourier transform took twice as long).
 impl<T: Pointee> Pointer<'_, T> {
     /// The loads one by one, as elements beside the memory. So all that is done with them follows one load, whatever memory it is of: where two
     /// meet behind it LLVM does not see through the bytes of a `uchar4` any more.
@@ -301,7 +295,7 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
             return None;
         }
         let ([low, high], most) = index.halves(active)?;
-        let are_inside = room.has_run::<HALF>(low, most) && room.has_run::<HALF>(high, most);
+        let are_inside = [low, high].into_iter().all(|first| room.has_elements(first, most, HALF));
         are_inside.then(|| (room.place::<T>(low), room.place::<T>(high.wrapping_sub(HALF as i64))))
     }
 
