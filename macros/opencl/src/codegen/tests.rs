@@ -218,8 +218,9 @@ fn a_group_runs_between_barriers_in_lanes() {
         Choice::Always,
         AROUND_A_BARRIER,
         &quote::quote!(
-            let _alone = (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
-                (#[inline(never)] move |_row2: &Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+            let _alone = (#[inline(always)] |_row2: Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+                (#[inline(never)] move |_row2: Row<'_>, _each_mine: &mut [u64], _start: usize, _end: usize| {
+                    let _row2 = &_row2;
                     for _n in _start.._end {
                         let _item = &_row2.named(_n as u64);
                         let mut mine = _each_mine[_n];
@@ -253,18 +254,18 @@ fn a_group_runs_between_barriers_in_lanes() {
                                 _done
                             };
                             if !_done {
-                                _alone(_row2, _each_mine, _start, _start + LANES);
+                                _alone(*_row2, _each_mine, _start, _start + LANES);
                             }
                             _start += LANES;
                         }
                         if _start < _row2.count() {
-                            _alone(_row2, _each_mine, _start, _row2.count());
+                            _alone(*_row2, _each_mine, _start, _row2.count());
                         }
                     },).0(&_row2, &mut _each_mine[_row2.numbers()]);
                 }
             } else {
                 for _row2 in _group.rows() {
-                    _alone(&_row2, &mut _each_mine[_row2.numbers()], 0, _row2.count());
+                    _alone(_row2, &mut _each_mine[_row2.numbers()], 0, _row2.count());
                 }
             }
         ),

@@ -259,7 +259,7 @@ impl<'p> Body<'_, 'p> {
         let otherwise = if let Some(some) = some {
             quote!(#some(#row.some(#start as #long, #lanes as #long), #row, #(#names,)* #start, #start + #lanes);)
         } else {
-            quote!(#alone(#row, #(#names,)* #start, #start + #lanes);)
+            quote!(#alone(*#row, #(#names,)* #start, #start + #lanes);)
         };
         let (Names { first, item, .. }, block) = (&region.names, self.shared("block"));
         let (put_all, put_each, all_end) =
@@ -316,7 +316,7 @@ impl<'p> Body<'_, 'p> {
             #keeps #running
             let #done = { #take let #done = #masked; if #done { #put } #done };
             if !#done {
-                #alone(#row, #(#names,)* #start, #end);
+                #alone(*#row, #(#names,)* #start, #end);
             }
         }
     }
@@ -355,8 +355,10 @@ impl<'p> Body<'_, 'p> {
             let live = self.shared("live");
             let run = attributed(&quote! {
                 #[inline(always)] |#live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
-                    (move |mut #live: #mask, #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #run })
-                        (#live, #row, #(#names,)* #start, #end)
+                    (move |mut #live: #mask, #row: #row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                        let #row = &#row;
+                        #run
+                    })(#live, *#row, #(#names,)* #start, #end)
                 }
             });
             quote!(let #name = #run;)
@@ -365,17 +367,21 @@ impl<'p> Body<'_, 'p> {
         // several clones, LLVM inlines the code of a row in none of them if it may choose, and compiles it for the features of the crate: the clone
         // of a product of matrices takes five times as long. What runs others than whole blocks is mostly a function of its own, and takes a copy of
         // what it uses: of a variable that it refers to LLVM reads all behind every store, in the blocks too. The copy is made where it is called,
-        // which the closure around does, as a group would make all copies for each region otherwise, needed or not.
+        // which the closure around does, as a group would make all copies for each region otherwise, needed or not. It is given the row itself: by
+        // reference all numbers of the row stood in memory for each row, and Rodinia's hotspot took a fifth more instructions.
         let each = shared.as_ref().map_or(each, |shared| &shared.call);
         let one_by_one_apart = attributed(&quote! {
-            #[inline(never)] move |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each }
+            #[inline(never)] move |#row: #row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                let #row = &#row;
+                #each
+            }
         });
         // Blocks of plain pointers have one of their own: so this one is called at one place, and the copy is made there.
         let (ahead, otherwise) = if let Some(SharedLoop { make, .. }) = &shared {
             (make.clone(), quote!(let #alone = #one_by_one_apart;))
         } else {
             let run_alone = attributed(&quote! {
-                #[inline(always)] |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                #[inline(always)] |#row: #row_of, #(#names: #types,)* #start: #count, #end: #count| {
                     #one_by_one_apart(#row, #(#names,)* #start, #end);
                 }
             });
@@ -387,7 +393,7 @@ impl<'p> Body<'_, 'p> {
                 #tokens
                 #rest
                 if #start < #until {
-                    #alone(#row, #(#names,)* #start, #until);
+                    #alone(*#row, #(#names,)* #start, #until);
                 }
             }
         });
@@ -403,7 +409,7 @@ impl<'p> Body<'_, 'p> {
             } else {
                 #otherwise
                 for #row in #rows {
-                    #alone(&#row, #(#parts,)* 0, #len);
+                    #alone(#row, #(#parts,)* 0, #len);
                 }
             }
         }
@@ -427,11 +433,16 @@ impl<'p> Body<'_, 'p> {
             #[inline(always)] move |#(#given: #of,)* #row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #each }
         });
         let call = quote!(#shared(#(#given,)* #row, #(#names,)* #start, #end););
-        // Nothing is known in a closure of what it refers to, if it is a function of its own.
+        // Nothing is known in a closure of what it refers to, if it is a function of its own: it takes a copy.
         let plain = before.clone();
-        before.extend(quote! {
-            let #alone = |#row: &#row_of, #(#names: #types,)* #start: #count, #end: #count| { #plain #call };
+        let run = attributed(&quote! {
+            #[inline(never)] move |#row: #row_of, #(#names: #types,)* #start: #count, #end: #count| {
+                let #row = &#row;
+                #plain
+                #call
+            }
         });
+        before.extend(quote!(let #alone = #run;));
         joined.shared = Some(SharedLoop { make: quote!(let #shared = #make;), call });
     }
 
@@ -453,7 +464,7 @@ impl<'p> Body<'_, 'p> {
         // Blocks begin at a multiple of the lanes: only there are places for all of them behind the last item.
         let [live, holds, from, next] = ["live", "holds", "from", "next"].map(|name| self.temporary(name));
         let alone = self.shared("alone");
-        let each_alone = quote!(#alone(#row, #(#names,)* #start, #next););
+        let each_alone = quote!(#alone(*#row, #(#names,)* #start, #next););
         let run = some.map_or_else(
             || each_alone.clone(),
             |some| {
@@ -473,7 +484,7 @@ impl<'p> Body<'_, 'p> {
         quote! {
             let #live = { let #item = &#row.unwatched(0); #make::of_row(#len as #long, #row.threads()) #lets };
             if !#live.is_known() {
-                #alone(#row, #(#names,)* 0, #len);
+                #alone(*#row, #(#names,)* 0, #len);
             }
             let (#start, #until) = #live.all();
             let (mut #start, #until) = (#start as #count, #until as #count);
