@@ -314,7 +314,7 @@ fn random() {
     let count = std::env::var("SWZ_KERNELS")
         .ok()
         .and_then(|count| count.parse().ok())
-        .unwrap_or(if cfg!(debug_assertions) { 600 } else { 10_000 });
+        .unwrap_or(if cfg!(debug_assertions) { 300 } else { 10_000 });
     let (start, mut passes) = (Instant::now(), Passes::new());
     for seed in of_turn(count, 3) {
         passes.text(&format!("random {seed}"), &generate::kernel(seed), "", &(0..1), true);
