@@ -190,7 +190,7 @@ fn random_kernels() {
         let count = std::env::var("SWZ_KERNELS")
             .ok()
             .and_then(|count| count.parse().ok())
-            .unwrap_or(if cfg!(debug_assertions) { 300 } else { 3_000 });
+            .unwrap_or(if cfg!(debug_assertions) { 150 } else { 3_000 });
         let (start, mut compared) = (Instant::now(), Compared::default());
         for seed in of_turn(count, 3) {
             let texts = [generate::kernel(seed), generate::shaped(seed), generate::exchanged(seed)];
