@@ -548,7 +548,7 @@ fn named_snapshots_are_there() {
 fn no_panic_ends_the_tests() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let gate = fs::read_to_string(root.join("../.ci/run")).expect("readable");
-    let there = gate.split("\non_wasm32() {").nth(1).expect("the step of wasm32");
+    let there = gate.split("\nkernels_on_wasm32() {").nth(1).expect("the kernels on wasm32");
     let there =
         there.split("for name in ").nth(1).and_then(|rest| rest.split(';').next()).expect("its tests of OpenCL C");
     let mut seen = 0;

@@ -17,7 +17,7 @@ mod turns;
 
 pub use self::files::FILES;
 pub use self::results::{Ended, Results, first_difference};
-pub use self::turns::of_turn;
+pub use self::turns::{launches_of_turn, of_turn};
 
 /// Calls a kernel by its name.
 pub type Call = fn(&str, &mut [Given], NdRange);

@@ -8,7 +8,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use swz_interpreter_tests::{
-    BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes, of_turn, range_of,
+    BUDGET, Ended, FILES, Results, arguments, first_difference, launched, launched_in_lanes, launches_of_turn, of_turn,
+    range_of,
 };
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::Kernel;
@@ -134,7 +135,7 @@ impl Compared {
         }
     }
 
-    fn holds(&self, start: Instant) {
+    fn holds(&self, start: Instant, has_all: bool) {
         let Compared { kernels, same, faults, open, ran, different } = self;
         println!(
             "{kernels} kernels: {same} launches the same, {faults} faults, {open} open; {ran:?}; {:?}",
@@ -145,7 +146,7 @@ impl Compared {
         assert!(different.is_empty());
         assert!(*same > *kernels && *open < *same);
         // Each way through a launch is taken.
-        assert!(ran.whole > 100 && ran.masked > 100 && ran.idle > 100);
+        assert!(ran.whole > 100 && ran.masked > 100 && (!has_all || ran.idle > 100));
     }
 }
 
@@ -160,15 +161,20 @@ fn with_stack(work: fn()) {
 #[test]
 fn kernels_of_the_project() {
     with_stack(|| {
-        let (start, mut compared) = (Instant::now(), Compared::default());
+        let (start, mut compared, mut has_all) = (Instant::now(), Compared::default(), true);
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         // Items of that file turn texels of each other, which no order says.
         let files = FILES.iter().filter(|(path, _)| !path.ends_with("images_both.cl"));
-        for (path, options) in files.chain(MORE) {
+        for (at, (path, options)) in files.chain(MORE).enumerate() {
+            let launches = launches_of_turn(at);
+            if launches.is_empty() {
+                has_all = false;
+                continue;
+            }
             let text = fs::read_to_string(root.join(path)).expect("a file that is listed");
-            compared.text(path, &text, options, &of_turn(2, 2), false);
+            compared.text(path, &text, options, &launches, false);
         }
-        compared.holds(start);
+        compared.holds(start, has_all);
         assert!(compared.ran.left > 10 && compared.ran.outlined > 10);
     });
 }
@@ -184,7 +190,7 @@ fn random_kernels() {
         let count = std::env::var("SWZ_KERNELS")
             .ok()
             .and_then(|count| count.parse().ok())
-            .unwrap_or(if cfg!(debug_assertions) { 300 } else { 3_000 });
+            .unwrap_or(if cfg!(debug_assertions) { 150 } else { 3_000 });
         let (start, mut compared) = (Instant::now(), Compared::default());
         for seed in of_turn(count, 3) {
             let texts = [generate::kernel(seed), generate::shaped(seed), generate::exchanged(seed)];
@@ -192,6 +198,6 @@ fn random_kernels() {
                 compared.text(&format!("{kind} {seed}"), &text, "", &(0..1), true);
             }
         }
-        compared.holds(start);
+        compared.holds(start, true);
     });
 }

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use swz_interpreter_tests::{Given, arguments, of_turn};
+use swz_interpreter_tests::{Given, arguments, launches_of_turn, of_turn};
 use swz_opencl::generate::{self, Random};
 use swz_opencl::inspect::{Kernel, ParameterKind, Program};
 use swz_opencl::interpret::{Argument, Range};
@@ -247,20 +247,23 @@ fn random_kernels() {
 #[test]
 fn kernels_of_the_tests() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kernels");
-    let (mut shown, mut launches, random) = (0, 0, &mut Random(5));
-    for file in std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+    let (mut shown, mut launches) = (0, 0);
+    let files = std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = files.filter(|file| file.extension().is_some_and(|extension| extension == "cl")).collect();
+    files.sort();
+    for (at, file) in files.into_iter().enumerate() {
+        let seeds = launches_of_turn(at);
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         // These are long, and tested by what is in others.
-        if file.extension().is_none_or(|extension| extension != "cl")
-            || ["long.cl", "atomics.cl", "same.cl"].contains(&&*name)
-        {
+        if seeds.is_empty() || ["long.cl", "atomics.cl", "same.cl"].contains(&&*name) {
             continue;
         }
         let text = std::fs::read_to_string(&file).expect("readable");
         let with = |options| Program::new(&folder.join("../.."), &format!("tests/kernels/{name}"), &text, options);
         let Ok(program) = with("").or_else(|_| with("-cl-std=CL3.0")) else { continue };
-        for kernel in program.kernels() {
-            for _ in 0..2 {
+        for seed in seeds {
+            let random = &mut Random(seed);
+            for kernel in program.kernels() {
                 if kernel.parameters.iter().any(|parameter| matches!(parameter.kind, ParameterKind::Image(..))) {
                     continue;
                 }
