@@ -81,6 +81,7 @@ impl Generator {
             helpers: Vec::new(),
             in_loop: false,
             in_kernel: false,
+            outputs: Outputs::Any,
             sub_groups: seed % 6 == 5,
         }
     }
@@ -99,6 +100,13 @@ const BEHIND: &str = "int2 behind(local int *p, int n) {\n    for (int k = 0; k 
 /// The text before kernels of any number.
 pub const PROLOGUE: &str =
     "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+
+/// How the elements lie that an item writes for the outside: in either way, or beside each other.
+#[derive(Clone, Copy, PartialEq)]
+enum Outputs {
+    Any,
+    Beside,
+}
 
 /// A scalar or a vector: the element's name and the width.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -154,6 +162,8 @@ struct Generator {
     in_loop: bool,
     /// Whether the buffers are there.
     in_kernel: bool,
+    /// How the elements lie that an item writes for the outside.
+    outputs: Outputs,
     /// Whether there are functions of sub-groups.
     sub_groups: bool,
 }
@@ -302,6 +312,9 @@ impl Generator {
             if self.random.chance(40) {
                 self.tile_loop();
                 self.line("barrier(CLK_LOCAL_MEM_FENCE);");
+            }
+            if self.random.chance(30) {
+                self.summed_element();
             }
         }
         // Components have no address that a helper takes, and are given all the same.
@@ -492,13 +505,36 @@ impl Generator {
         self.line(&format!("{} {sum} = 0;", ty.name()));
         self.line(&format!("for (int {at} = {first}; {at} < {}; {at} += {step}) {{", first + rounds * step));
         for _ in 0..=self.random.below(2) {
-            let elements =
-                ["shared[AT % 8]", "in[AT]", "in[i + AT * 2]", "fin[40 - AT]", "in[(long)AT + l]", "in[(AT << 1) + n]"];
+            let elements = [
+                "shared[AT % 8]",
+                "in[AT]",
+                "in[i + AT * 2]",
+                "fin[40 - AT]",
+                "in[(long)AT + l]",
+                "in[(AT << 1) + n]",
+                "in[n > 3 ? l + AT : AT * 2]",
+            ];
             let [one, other] = [0; 2].map(|_| self.random.one_of(&elements).replace("AT", &at));
             self.line(&format!("    {sum} += {one} * {other};"));
         }
         self.line("}");
         self.places.push(Spot { text: sum, ty, is_written: true });
+    }
+
+    /// A loop that changes an element of each item in every round, which it may read otherwise too.
+    fn summed_element(&mut self) {
+        self.outputs = Outputs::Beside;
+        let (end, at) = (self.name("e"), self.name("t"));
+        let operator = self.random.one_of(&["+=", "-=", "^=", "*="]);
+        let comparison = self.random.one_of(&["<", "<", "<="]);
+        let other =
+            self.random.one_of(&["in[AT & 7]", "(AT + 1)", "io[i * 8 + AT]", "io[i * 8 + AT]", "io[i * 8 + END]"]);
+        let other = other.replace("AT", &at).replace("END", &end);
+        let value = self.expr(Ty("int", 1), 1);
+        let border = self.random.one_of(&["", "if (l < 4) ", "if (l >= n) "]);
+        self.line(&format!("{border}for (int {end} = 1; {end} < 4; {end}++)"));
+        self.line(&format!("    for (int {at} = 0; {at} {comparison} {end}; {at}++)"));
+        self.line(&format!("        io[i * 8 + {end}] {operator} {other} + ({value});"));
     }
 
     /// A vector that lives across a barrier and is used by its components, by pointers into the group's memory that are moved on.
@@ -756,7 +792,7 @@ impl Generator {
     fn outputs(&mut self) {
         let spots: Vec<Spot> = self.places.iter().filter(|spot| spot.is_written).cloned().collect();
         let (mut ints, mut floats) = (0, 0);
-        let is_block = self.random.chance(50);
+        let is_block = self.random.chance(50) || self.outputs == Outputs::Beside;
         let index = |at: usize| {
             if is_block { format!("i * {OUTPUTS} + {at}") } else { format!("{at} * get_global_size(0) + i") }
         };

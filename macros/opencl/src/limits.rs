@@ -107,6 +107,10 @@ pub(crate) const MAX_INDEX_DEPTH: usize = 24;
 pub(crate) const MAX_INDEX_EXPRS: usize = 100;
 /// How deep an index is looked into for its step along rows and columns.
 pub(crate) const MAX_STEP_DEPTH: usize = 4;
+/// How many rounds a loop is taken to have where nothing more is asked: an access in it weighs as much where an axis is chosen.
+pub(crate) const ROUNDS_OF_LOOP: u64 = 8;
+/// How much an access in loops within loops weighs at the most: sums of them fit into 64 bits.
+pub(crate) const MAX_ACCESS_WEIGHT: u64 = ROUNDS_OF_LOOP.pow(4);
 /// How much code is written in lanes: rustc takes about two seconds for a quarter of it.
 pub(crate) const MAX_VECTOR_CODE: u64 = 4_000;
 /// How much code is written once more, with a mask of the items that run.

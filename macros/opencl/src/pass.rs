@@ -84,12 +84,16 @@ passes! {
     PointerCasts in "vectorize/place",
     /// The last items of a row run as a whole block, some of them twice.
     OverlappingBlocks in "vectorize/overlapping_blocks",
+    /// An element that each round of a loop reads and writes is kept in registers while it runs.
+    ScalarPromotion in "vectorize/scalar_promotion",
     /// Both sides of an `if` run for all items, and each value is chosen.
     IfConversion in "vectorize/if_conversion",
     /// Few statements run without asking whether any item comes to them.
     Speculation in "vectorize/if_conversion",
     /// Bounds that cut off nothing for a block are left out.
     ClampElimination in "vectorize/clamp_elimination",
+    /// A loop that chooses in each round between two numbers by a parameter stands once for each choice.
+    LoopUnswitching in "transform/loop_unswitching",
     /// A short loop becomes its rounds.
     Unrolling in "transform/loop_unrolling",
     /// Rounds of a longer loop become one, where they read elements beside each other.

@@ -22,6 +22,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/literals.cl", ""),
     ("../kernels/memory.cl", ""),
     ("../kernels/moved.cl", ""),
+    ("../kernels/promoted.cl", ""),
     ("../kernels/order.cl", ""),
     ("../kernels/pointers.cl", ""),
     ("../kernels/program_scope.cl", "-cl-std=CL3.0"),

@@ -270,7 +270,7 @@ fn idempotence(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
 }
 
 fn uniform_branches(facts: Facts<'_, '_>, around: &Around<'_>) -> String {
-    lines(around, spans(facts, &boundary_branches(facts, &facts.function.body, 0)))
+    lines(around, spans(facts, &boundary_branches(facts, &[], &facts.function.body, 0)))
 }
 
 fn vector_axis(facts: Facts<'_, '_>, _: &Around<'_>) -> String {

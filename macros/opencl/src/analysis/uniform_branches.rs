@@ -14,7 +14,13 @@ use crate::program::{
 use crate::walk;
 
 /// The branches at the beginning of statements of which all items of a row that follow each other along this dimension take one side, but at one block.
-pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: usize) -> UniformBranches {
+/// `anew`: the variables that are computed before the statements, with their values.
+pub(crate) fn boundary_branches(
+    facts: Facts<'_, '_>,
+    anew: &[(VariableId, Expression)],
+    of: &[Statement],
+    along: usize,
+) -> UniformBranches {
     let mut borders = UniformBranches::new();
     if !pass::is_on(Pass::UniformBranches) {
         return borders;
@@ -25,6 +31,11 @@ pub(crate) fn boundary_branches(facts: Facts<'_, '_>, of: &[Statement], along: u
         .filter(|of| facts.function.variables[of.0].ty.scalar().is_some() && !facts.is_assigned(*of))
         .map(|of| (of, false))
         .collect();
+    for (variable, value) in anew {
+        if let (false, Some(by_one)) = (facts.is_assigned(*variable), counts_by_one(value, &counts, along)) {
+            counts.insert(*variable, by_one);
+        }
+    }
     for statement in of {
         match &statement.kind {
             StatementKind::Declare(variable, Some(value)) if !has_side_effects(facts, statement) => {

@@ -7,7 +7,7 @@ use super::item_number::ItemNumber;
 use super::stride::Strides;
 use super::variables::{Facts, Storage};
 use crate::builtin::Item;
-use crate::limits::MAX_STEP_DEPTH;
+use crate::limits::{MAX_ACCESS_WEIGHT, MAX_STEP_DEPTH, ROUNDS_OF_LOOP};
 use crate::parts::{self, Step};
 use crate::pass::{self, Pass};
 use crate::program::{
@@ -55,23 +55,43 @@ pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
     }
     let known = known(of.program, of.function);
     // How many accesses are behind each other, and how many are neither that nor one for all items.
-    let (mut behind, mut apart) = ([0, 0], [0, 0]);
-    walk::evaluated(&of.function.body, &mut |seen| {
-        let (Seen::Read(place) | Seen::Written(place)) = seen else { return };
+    let (mut behind, mut apart) = ([0_u64; 2], [0_u64; 2]);
+    weighted_accesses(&of.function.body, 1, &mut |place, weight| {
         if walk::root(place).is_some_and(|variable| of.storage(variable) != Storage::Local) {
             return;
         }
         let Some(index) = index(place) else { return };
         let steps = steps(of.program, index, &known, MAX_STEP_DEPTH);
+        // One that is neither along rows nor along columns says nothing of them.
+        if steps.iter().all(|step| !matches!(step, Some(0 | 1))) {
+            return;
+        }
         for (d, step) in steps.into_iter().enumerate() {
             match step {
                 Some(0) => {}
-                Some(1) => behind[d] += 1,
-                _ => apart[d] += 1,
+                Some(1) => behind[d] += weight,
+                _ => apart[d] += weight,
             }
         }
     });
     behind[1] > behind[0] && apart[0] > 0 && 2 * apart[1] <= apart[0]
+}
+
+/// The places that statements read and write, each with its weight: one in a loop weighs as much as in a few rounds of it.
+fn weighted_accesses<'s>(of: &'s [Statement], weight: u64, each: &mut dyn FnMut(&'s Place, u64)) {
+    use StatementKind as S;
+    for statement in of {
+        let is_loop = matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+        let inside = if is_loop { weight.saturating_mul(ROUNDS_OF_LOOP).min(MAX_ACCESS_WEIGHT) } else { weight };
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) => walk::expression(value, &mut |seen| {
+                if let Seen::Read(place) | Seen::Written(place) = seen {
+                    each(place, inside);
+                }
+            }),
+            Step::Body(body) => weighted_accesses(body, inside, each),
+        });
+    }
 }
 
 /// The index by which a place is found.
@@ -178,10 +198,16 @@ fn known_steps(program: &Program, of: &Expression, known: &HashMap<VariableId, S
         }
         E::Negate(value) | E::Complement(value) | E::Not(value) => only_same(of_part(value)),
         E::Conditional(condition, then, otherwise) => {
-            all_same([condition, then, otherwise].into_iter().map(|part| of_part(part)))
+            let [condition, then, otherwise] = [condition, then, otherwise].map(|part| of_part(part));
+            [0, 1].map(|d| condition[d].filter(|step| *step == 0).and_then(|_| either_step(then[d], otherwise[d])))
         }
         _ => UNKNOWN,
     })
+}
+
+/// The step of one of two values, whichever all items take: that of both, or one, by which vectors are loaded where it is so.
+fn either_step(then: Option<i64>, otherwise: Option<i64>) -> Option<i64> {
+    if then == otherwise { then } else { [then, otherwise].contains(&Some(1)).then_some(1) }
 }
 
 /// The steps of something that is made of another thing: the same for all where that is.

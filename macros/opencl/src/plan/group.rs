@@ -167,7 +167,8 @@ impl<'p> Planner<'p> {
         let mut join = |is_masked| -> Result<Version, Option<Refusal>> {
             let values = items.anew.iter().map(|(variable, value)| (*variable, value));
             let from = differing((&self.unit.pure, axis, facts.function), kept.iter().copied(), values);
-            let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[] };
+            let anew = items.anew.as_slice();
+            let input = Input { number: group.kernel.number, facts, along: axis, guards: &guards, checks: &[], anew };
             let mode = Mode {
                 live: is_masked || *returns,
                 masked: is_masked,

@@ -87,7 +87,8 @@ impl<'p> Planner<'p> {
         if !pass::is_on(Pass::VectorKernels) {
             return Err(None);
         }
-        let bare = Input { number: of.number, facts: of.facts(program), along: axis, guards: &[], checks: &[] };
+        let bare =
+            Input { number: of.number, facts: of.facts(program), along: axis, guards: &[], checks: &[], anew: &[] };
         let checks = if pass::is_on(Pass::BlockRowChecks) { checks } else { &[] };
         let input = Input { guards, checks, ..bare };
         // Blocks begin at a multiple of the lanes, if the size of the group is known.

@@ -40,6 +40,7 @@
 //!
 //! | module | what its pass does |
 //! | --- | --- |
+//! | `loop_unswitching` | writes a loop that chooses between two numbers by a parameter once for each choice |
 //! | `loop_unrolling` | makes a short loop its rounds |
 
 mod address_folding;
@@ -56,6 +57,7 @@ mod inlining;
 mod lifetime_markers;
 mod live_range_splitting;
 mod loop_unrolling;
+mod loop_unswitching;
 mod loop_versioning;
 mod number_parts;
 pub(crate) mod outlining;
@@ -273,8 +275,10 @@ impl LanePass {
 }
 
 /// All of them, in their order.
-pub(crate) const LANE_PASSES: &[LanePass] =
-    &[LanePass { name: "loop_unrolling", switch: Pass::Unrolling, change: loop_unrolling::unroll_loops }];
+pub(crate) const LANE_PASSES: &[LanePass] = &[
+    LanePass { name: "loop_unswitching", switch: Pass::LoopUnswitching, change: loop_unswitching::unswitch_loops },
+    LanePass { name: "loop_unrolling", switch: Pass::Unrolling, change: loop_unrolling::unroll_loops },
+];
 
 /// The names of the passes that [`through`] shows, in their order.
 #[cfg(any(test, feature = "dump", feature = "inspect"))]

@@ -61,8 +61,8 @@ pub(crate) struct VFunction {
     pub(crate) splits_at_bounds: bool,
     /// Whether an item may have a fault.
     pub(crate) may_trap: bool,
-    /// Whether it may be left because of an access of a loop.
-    pub(crate) hoists_checks: bool,
+    /// Whether it may be left before anything is done, because of an access of a loop or a branch that not all items take.
+    pub(crate) leaves_early: bool,
     /// The accesses that the row checks before, by their numbers.
     pub(crate) checks: BTreeSet<usize>,
 }
@@ -498,6 +498,8 @@ pub(crate) struct CalledBody {
     pub(crate) label: Label,
     pub(crate) body: VBlock,
     pub(crate) result: CallResult,
+    /// By how much the result is more for each next item, if that is known.
+    pub(crate) stride: Option<i64>,
 }
 
 /// A function of the program, whose statements stand in place of its call.

@@ -142,7 +142,7 @@ impl Lanes<'_, '_, '_> {
         let (base, may_be_empty, shared) = (self.current(), self.control.may_be_empty, Rc::clone(&self.shared));
         let variables = Rc::clone(&self.unit.variables[function.0]);
         let facts = Facts { program, function: called, variables: &variables };
-        let input = Input { number: function.0, facts, along: self.input.along, guards: &[], checks: &[] };
+        let input = Input { number: function.0, facts, along: self.input.along, guards: &[], checks: &[], anew: &[] };
         let mut inner = Lanes::new(&mut *self.unit, input, varying, shared);
         (inner.control.base, inner.control.may_be_empty, inner.counting) = (base, may_be_empty, counting);
         let parameters = given.into_iter().enumerate().map(|(number, argument)| {
@@ -172,8 +172,10 @@ impl Lanes<'_, '_, '_> {
         let variable = (tail.is_none() && called.result != Type::Void).then(|| self.unique("result"));
         self.control.frames.push(ControlFrame::Function { label, mask, result: variable, top: false });
         let body = self.block(before)?;
+        let mut stride = None;
         let result = match (tail, variable) {
             (Some(value), _) => {
+                stride = self.stride(value).filter(|_| value.ty.is_integer());
                 let loads = self.interleaved_loads(&statements[before.len()..])?;
                 let (asked, value) = self.eliminate_clamps(value)?;
                 let value = self.value(&value)?;
@@ -183,7 +185,7 @@ impl Lanes<'_, '_, '_> {
             (None, Some(variable)) => CallResult::Variable(variable, called.result.clone()),
             (None, None) => CallResult::None,
         };
-        Ok(CalledBody { live, label, body, result })
+        Ok(CalledBody { live, label, body, result, stride })
     }
 }
 

@@ -61,6 +61,10 @@ impl Hoisting<'_, '_, '_, '_> {
                     self.is_quiet_scalar(condition)
                         && self.block(then) & otherwise.as_mut().is_none_or(|otherwise| self.block(otherwise))
                 }
+                // Blocks take one of the sides, or leave.
+                VStmt::BoundaryIf(of) => {
+                    self.is_quiet_value(&of.mask) && self.block(&mut of.then) & self.block(&mut of.otherwise)
+                }
                 VStmt::Loop(_) => {
                     let (before, rest) = of.split_at_mut(at);
                     let VStmt::Loop(of_loop) = &mut rest[0] else { return false };

@@ -13,6 +13,7 @@
 //! | `if_conversion` | sides of an `if` that are run without asking who goes there |
 //! | `joined_rounds` | longer loops whose rounds read elements beside each other |
 //! | `loop_check_hoisting` | accesses of loops by their counters, checked before the first round |
+//! | `scalar_promotion` | elements that loops keep in registers |
 //! | `clamp_elimination` | bounds that cut off nothing for the items of a block |
 //! | `overlapping_blocks` | whether the last items of a row run as a block, some of them twice |
 //! | `call` | functions of the program, put in place of their calls |
@@ -36,6 +37,7 @@ mod loop_check_hoisting;
 mod overlapping_blocks;
 mod place;
 mod procedure;
+mod scalar_promotion;
 mod scalarize;
 mod statement;
 mod value;
@@ -49,6 +51,7 @@ use self::interleaved_load::InterleaveGroup;
 use self::interleaved_store::StoreGroup;
 pub(crate) use self::overlapping_blocks::overlaps_last_block;
 use self::procedure::Procedure;
+use self::scalar_promotion::Promoted;
 use crate::analysis::cost::Cost;
 use crate::analysis::divergence::{Divergence, UniformBranches, pure_functions, unstructured};
 use crate::analysis::live_out::LiveOut;
@@ -121,6 +124,8 @@ pub(crate) struct Input<'a, 'p> {
     pub(crate) guards: &'a [Guard],
     /// The accesses that the row can check for all its items.
     pub(crate) checks: &'a [RowCheck],
+    /// The variables that are computed anew before the statements, with their values.
+    pub(crate) anew: &'a [(VariableId, Expression)],
 }
 
 /// The items that statements are vectorized for.
@@ -183,6 +188,10 @@ struct Control {
     /// The mask of the items that come to the statements, if not all do.
     base: Mask,
     borders: UniformBranches,
+    /// Whether blocks leave whose items take both sides of one of them.
+    asks_borders: bool,
+    /// The element that the loop around keeps in registers.
+    promoted: Option<Promoted>,
     /// Whether it may be that no item comes to what is being vectorized.
     may_be_empty: bool,
 }
@@ -259,7 +268,8 @@ pub(crate) fn vectorize<'p>(
         return Err(Some(unstructured));
     }
     let whole = statements.first().map_or(facts.function.span, |first| first.span);
-    let borders = if mode.live { UniformBranches::new() } else { boundary_branches(facts, statements, along) };
+    let borders =
+        if mode.live { UniformBranches::new() } else { boundary_branches(facts, input.anew, statements, along) };
     let varying = Divergence::of(&unit.pure, facts.function, statements, from, &borders, along);
     let shared = Rc::new(Shared { pure: Rc::clone(&unit.pure), ..Shared::default() });
     let mut lanes = Lanes::new(unit, input, varying, shared);
@@ -275,7 +285,7 @@ pub(crate) fn vectorize<'p>(
         records: BTreeSet::new(),
         splits_at_bounds: false,
         may_trap: false,
-        hoists_checks: false,
+        leaves_early: false,
         checks: BTreeSet::new(),
     };
     let result = prepare(&mut lanes, &mut function).and_then(|()| {
@@ -288,7 +298,7 @@ pub(crate) fn vectorize<'p>(
         return Err(Some((NotVectorized::Unprofitable, whole)));
     }
     if mode.leaves == Leaves::BeforeLoops {
-        function.hoists_checks = lanes.hoist_checks(&mut function);
+        function.leaves_early = lanes.hoist_checks(&mut function) | lanes.control.asks_borders;
     }
     function.splits_at_bounds = lanes.shared.splits_at_bounds.get();
     function.may_trap = lanes.shared.may_trap.get();
@@ -334,7 +344,14 @@ impl<'u, 'a, 'p> Lanes<'u, 'a, 'p> {
             input,
             varying,
             shared,
-            control: Control { frames: Vec::new(), base: None, borders: UniformBranches::new(), may_be_empty: false },
+            control: Control {
+                frames: Vec::new(),
+                base: None,
+                borders: UniformBranches::new(),
+                asks_borders: false,
+                promoted: None,
+                may_be_empty: false,
+            },
             counting: Counting::default(),
             scope: Scope::default(),
             groups: Groups::default(),

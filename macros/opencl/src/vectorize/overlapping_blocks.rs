@@ -14,7 +14,7 @@ pub(crate) fn overlaps_last_block(unit: &Unit<'_>, Input { facts, along, guards,
         return false;
     }
     let body = &facts.function.body;
-    let borders = boundary_branches(facts, body, along);
+    let borders = boundary_branches(facts, &[], body, along);
     let divergence = Divergence::of(&unit.pure, facts.function, body, [], &borders, along);
     let is_even = divergence.divergent_loops.is_empty();
     is_even && borders.into_iter().all(|border| is_guard(guards, border)) && is_idempotent(facts, &unit.pure)

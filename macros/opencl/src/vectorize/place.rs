@@ -643,6 +643,9 @@ impl Lanes<'_, '_, '_> {
 
     /// The value in a place.
     pub(super) fn load(&mut self, place: &Place) -> Vectorized<VExpr> {
+        if let Some(name) = self.promoted(place) {
+            return Ok(VExpr::Temp(name));
+        }
         if let Some(element) = self.aos_element(place) {
             return Ok(VExpr::LoadKept(Box::new(element)));
         }
@@ -756,6 +759,9 @@ impl Lanes<'_, '_, '_> {
 
     /// A write of a value of each item, which is evaluated once, to a place that [is storable](Self::is_storable).
     pub(super) fn store(&mut self, place: &Place, value: VExpr) -> Vectorized<VBlock> {
+        if let Some(name) = self.promoted(place) {
+            return Ok(vec![VStmt::Set(name, value)]);
+        }
         if let Some(to) = self.aos_element(place) {
             return Ok(vec![VStmt::StoreKept { to, value, mask: self.current() }]);
         }

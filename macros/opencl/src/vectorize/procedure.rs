@@ -144,7 +144,7 @@ impl Lanes<'_, '_, '_> {
         let shared = Rc::new(Shared { pure: Rc::clone(&self.shared.pure), ..Shared::default() });
         let variables = Rc::clone(&self.unit.variables[key.of.0]);
         let facts = Facts { program, function: called, variables: &variables };
-        let input = Input { number: key.of.0, facts, along: key.along, guards: &[], checks: &[] };
+        let input = Input { number: key.of.0, facts, along: key.along, guards: &[], checks: &[], anew: &[] };
         let mut inner = Lanes::new(&mut *self.unit, input, varying, Rc::clone(&shared));
         let mask = key.masked.then(|| inner.unique("live"));
         inner.control.base = mask;

@@ -98,10 +98,13 @@ impl Lanes<'_, '_, '_> {
         Ok(parts.into_iter().flatten().collect())
     }
 
-    fn statement(&mut self, of: &Statement) -> Vectorized<VBlock> {
+    pub(super) fn statement(&mut self, of: &Statement) -> Vectorized<VBlock> {
         // Each statement in it notes what it does.
         if matches!(of.kind, StatementKind::Block(_)) {
             return self.told(of);
+        }
+        if let Some(promoted) = self.promote(of)? {
+            return Ok(promoted);
         }
         let joined = self.joined(of);
         let of = joined.as_ref().unwrap_or(of);
@@ -173,6 +176,7 @@ impl Lanes<'_, '_, '_> {
         for wanted in [true, false] {
             ends.extend(self.holds_at_endpoints(condition, wanted)?.map(|ends| (ends, wanted)));
         }
+        self.control.asks_borders = true;
         let (way, asked, mask) = (self.unique("way"), self.unique("asked"), self.mask(condition)?);
         let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
         Ok(vec![VStmt::BoundaryIf(Box::new(BoundaryIf { way, asked, ends, mask, label, then, otherwise }))])
@@ -244,6 +248,10 @@ impl Lanes<'_, '_, '_> {
         let ty = self.function().variables[variable.0].ty.clone();
         let exists = self.scope.existing.contains(&variable);
         if !exists {
+            // A declaration that stands twice may have given it another value.
+            self.counting.strides.remove(&variable);
+            self.counting.mostly.remove(&variable);
+            self.counting.lane0_values.remove(&variable);
             let depth = self.depth() + usize::from(self.scope.early.contains(&variable));
             self.scope.declared.insert(variable, depth);
         }
@@ -283,13 +291,21 @@ impl Lanes<'_, '_, '_> {
             }
             return Ok(vec![VStmt::Store { place, ty, mask, value }]);
         }
+        if let VExpr::Call(call) = &value {
+            let steady = self.is_steady(variable);
+            self.counting.strides.extend(call.called.stride.filter(|_| steady).map(|stride| (variable, stride)));
+        }
         Ok(vec![VStmt::Declare { variable, ty: Some(ty), is_mutable: true, value }])
+    }
+
+    /// Whether what a variable is given says by how much it is more for each next item, wherever it is read.
+    fn is_steady(&self, variable: VariableId) -> bool {
+        !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable)
     }
 
     /// A variable that counts with the items, with that of the first item beside it.
     pub(super) fn declare_counted(&mut self, variable: VariableId, value: &Expression) -> Vectorized<Option<VBlock>> {
-        let steady =
-            !self.varying.non_linear.contains(&variable) || !self.varying.conditionally_assigned.contains(&variable);
+        let steady = self.is_steady(variable);
         let Some(stride) = self.stride(value).filter(|_| steady) else { return Ok(None) };
         self.counting.strides.insert(variable, stride);
         if stride == 0 || self.facts().is_assigned(variable) {

@@ -128,7 +128,7 @@ impl<'p> Body<'_, 'p> {
             Statement::new(StatementKind::Declare(*variable, Some(value.clone())), value.span)
         }));
         let (before, pointers) = (self.assume_plain(&named), self.typed_plain_buffers(&named));
-        let again = if whole.made.hoists_checks { before.clone() } else { TokenStream::new() };
+        let again = if whole.made.leaves_early { before.clone() } else { TokenStream::new() };
         let some = masked.map(|masked| {
             let run = self.masked_block(&region, &kept, &ends, &masked, guard.is_some());
             // Nothing is known in a closure of what it refers to, if it is a function of its own.

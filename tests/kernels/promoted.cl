@@ -1,0 +1,49 @@
+// Elements that each round of a loop reads and writes, and loops that choose in each round by a parameter.
+
+// LU decomposition's rim: half of the items solve rows, half columns. The element that a round changes is never one that it reads otherwise.
+__kernel void solved(__global int *rows, __global int *columns, __global const int *given, __local int *t, __local int *u, int n)
+{
+    int l = get_local_id(0), half_of = get_local_size(0) / 2;
+    int first = get_group_id(0) * get_local_size(0) * 8;
+    for (int k = 0; k < 8; k++) {
+        t[k * get_local_size(0) + l] = given[first + k * get_local_size(0) + l] & 15;
+        u[l * 8 + k] = given[first + l * 8 + k] & 7;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (l < half_of) {
+        for (int i = 1; i < 8; i++)
+            for (int j = 0; j < i; j++)
+                u[l * 8 + i] -= u[l * 8 + j] * (j * 3 + n);
+    } else {
+        int own = l - half_of;
+        for (int i = 0; i < 8; i++) {
+            for (int j = 0; j <= i; j++)
+                u[(own + half_of) * 8 + i] ^= u[(own + half_of) * 8 + j] + t[j];
+            u[(own + half_of) * 8 + i] += 1;
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < 8; k++) {
+        rows[first + l * 8 + k] = u[l * 8 + k];
+        columns[first + l * 8 + k] = t[l * 8 + k];
+    }
+}
+
+// A loop that may have no round must not touch the element, which may be none: it is outside where there are no rounds.
+__kernel void summed(__global int *sums, __global const int *in, int n, int to)
+{
+    int i = get_global_id(0);
+    for (int k = 0; k < n; k++)
+        sums[i * 2 + to] = sums[i * 2 + to] * 3 + in[k];
+}
+
+// By one way the elements lie beside each other, by the other one apart.
+__kernel void turned(__global int *out, __global const int *in, int n, int way)
+{
+    int i = get_global_id(0), sum = 0;
+    for (int k = 0; k < n; k++) {
+        int at = way ? i + k * n : i * n + k;
+        sum = sum * 5 + in[at];
+    }
+    out[i] = sum;
+}

@@ -1,0 +1,98 @@
+//! Elements that loops keep in registers, and loops that stand once for each way: in lanes and one by one, beside their definitions.
+
+#![cfg(feature = "opencl")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few items, small numbers")]
+
+use swz::opencl::{Local, NdRange};
+
+#[allow(deprecated, reason = "some kernels have no lanes")]
+mod lanes {
+    swz::include_opencl!(#![lanes(always)] "kernels/promoted.cl");
+}
+mod items {
+    swz::include_opencl!(#![lanes(never)] "kernels/promoted.cl");
+}
+
+fn input(len: usize) -> Vec<i32> {
+    (0..len as i32).map(|i| (i * 7919) % 1009 - 300).collect()
+}
+
+#[test]
+fn elements_that_rounds_change_are_those_of_each_round() {
+    for size in [8, 16, 24, 32, 36] {
+        let (given, n) = (input(2 * size * 8), 5);
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
+        for group in given.chunks(size * 8) {
+            let t: Vec<i32> = group.iter().map(|x| x & 15).collect();
+            let mut u: Vec<i32> = group.iter().map(|x| x & 7).collect();
+            for (l, own) in u.chunks_mut(8).enumerate() {
+                for i in 0..8 {
+                    if l < size / 2 {
+                        for j in 0..i {
+                            own[i] = own[i].wrapping_sub(own[j].wrapping_mul(j as i32 * 3 + n));
+                        }
+                    } else {
+                        for j in 0..=i {
+                            own[i] ^= own[j].wrapping_add(t[j]);
+                        }
+                        own[i] = own[i].wrapping_add(1);
+                    }
+                }
+            }
+            rows.extend(u);
+            columns.extend(t);
+        }
+        let range = NdRange::new(2 * size).local(size);
+        let local = || Local::new(size * 8);
+        let (mut r, mut c) = (vec![0; given.len()], vec![0; given.len()]);
+        lanes::solved(&mut r, &mut c, &given, local(), local(), n).run(range);
+        assert_eq!((&r, &c), (&rows, &columns), "groups of {size}");
+        let (mut r, mut c) = (vec![0; given.len()], vec![0; given.len()]);
+        items::solved(&mut r, &mut c, &given, local(), local(), n).run(range);
+        assert_eq!((&r, &c), (&rows, &columns), "groups of {size}, one by one");
+        let (mut r, mut c) = (vec![0; given.len()], vec![0; given.len()]);
+        lanes::solved(&mut r, &mut c, &given, local(), local(), n).check(range).expect("nothing wrong");
+        assert_eq!((&r, &c), (&rows, &columns), "groups of {size}, watched");
+    }
+}
+
+#[test]
+fn an_element_is_touched_only_if_there_is_a_round() {
+    let given = input(40);
+    for n in [0, 1, 7] {
+        let mut expected = input(66);
+        for at in (1..66).step_by(2) {
+            for k in &given[..n] {
+                expected[at] = expected[at].wrapping_mul(3).wrapping_add(*k);
+            }
+        }
+        let mut sums = input(66);
+        lanes::summed(&mut sums, &given, n as i32, 1).run(33);
+        assert_eq!(sums, expected, "{n} rounds");
+        let mut sums = input(66);
+        items::summed(&mut sums, &given, n as i32, 1).run(33);
+        assert_eq!(sums, expected, "{n} rounds, one by one");
+    }
+    // The element is outside, and no round comes to it.
+    let mut sums = input(66);
+    lanes::summed(&mut sums, &given, 0, 1_000).run(33);
+    assert_eq!(sums, input(66));
+}
+
+#[test]
+fn a_way_is_that_of_all_rounds() {
+    for n in [1_usize, 3, 8, 17, 40] {
+        let given = input(n * n);
+        for way in [0, 1, -3] {
+            let at = |i: usize, k: usize| if way == 0 { i * n + k } else { i + k * n };
+            let sum = |i| (0..n).fold(0_i32, |sum, k| sum.wrapping_mul(5).wrapping_add(given[at(i, k)]));
+            let expected: Vec<i32> = (0..n).map(sum).collect();
+            let mut out = vec![0; n];
+            lanes::turned(&mut out, &given, n as i32, way).run(n);
+            assert_eq!(out, expected, "{n} items, way {way}");
+            out.fill(0);
+            items::turned(&mut out, &given, n as i32, way).run(n);
+            assert_eq!(out, expected, "{n} items, way {way}, one by one");
+        }
+    }
+}
