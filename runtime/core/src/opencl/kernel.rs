@@ -267,7 +267,8 @@ impl<K: PreparedRows + Proven> Prepared for K {
         if super::buffer::any_on_devices() {
             self.run_items(&Listed(RefCell::new(&mut super::buffer::Fetch)));
         }
-        Launched::of_rows(info, self).run_range(range);
+        // No call stands before this one: where it could unwind, rustc would drop the range, of whatever type, in code of its own.
+        Launched { info, runs: launch::Runs::Rows(self) }.run_range(range);
     }
 }
 
