@@ -146,7 +146,13 @@ impl<'p> Emitter<'p> {
         let mut parameters = Vec::new();
         let of = body.emitter.library(Home::Expansion, "Row");
         let long = body.emitter.names.primitive("u64");
-        let (own, simple) = (body.parameters(), body.assume_plain(&body.function.body));
+        let (own, simple) = (body.parameters(), body.plain_buffers(&body.function.body));
+        let plain = body.assume_plain(&body.function.body);
+        // Mostly the row has checked all that an item reads and writes, and the pointers are not used.
+        let used = words(&joined);
+        let given: Vec<_> = body.parameter_names().iter().map(|name| used.contains(name.as_str())).collect();
+        let needed = own.iter().zip(&given).filter_map(|(parameter, is_given)| is_given.then_some(parameter));
+        let simple = simple.iter().filter(|name| used.contains(name.as_str()));
         let row_of = if whole.axis == 0 { quote!(#of<'_>) } else { quote!(#of<'_, 1>) };
         parameters.push(quote!(#row: &#row_of));
         parameters.push(quote!(#first: #long));
@@ -163,7 +169,7 @@ impl<'p> Emitter<'p> {
                 #[inline(never)]
                 fn #some #generics(#count: #long, #(#parameters,)* #(#own),*) {
                     let mut #live = #row.some(#first, #count);
-                    #simple
+                    #plain
                     let #item = &#row.unwatched(#first);
                     let _ = { #joined };
                 }
@@ -174,7 +180,8 @@ impl<'p> Emitter<'p> {
             parameters.extend(blocks);
             HoistedChecks { row, first: item.clone(), lets, span, block, repeats: whole.repeats }
         });
-        let (alone, one_by_one) = self.one_by_one(number, inner);
+        let (alone, one_by_one) =
+            (!self.runs_alone_by_method(number, plan)).then(|| self.one_by_one(number, inner)).unzip();
         let generics = self.generics(number);
         let [it, done] = ["it", "done"].map(|name| self.names.temporary(name));
         let block = if whole.made.may_trap {
@@ -192,11 +199,20 @@ impl<'p> Emitter<'p> {
         let function = quote! {
             #one_by_one
             #[inline(always)]
-            fn #name #generics(#(#parameters,)* #(#own),*) -> #truth { #simple #block }
+            fn #name #generics(#(#parameters,)* #(#needed),*) -> #truth {
+                #(let #simple = #simple.assume_plain();)*
+                #block
+            }
             #in_masks
         };
         let masked = masked.is_some().then_some(some);
-        VectorKernel { name, alone, masked, by_row, function }
+        VectorKernel { name, alone, masked, by_row, given, function }
+    }
+
+    /// Whether items that do not run in lanes run by a method of the runtime, which is given nothing but the rows: where no mask can be made, those that
+    /// are left of a row run by themselves, in a function of the kernel.
+    fn runs_alone_by_method(&self, number: usize, plan: &LanePlan) -> bool {
+        plan.masked.is_some() && self.runs_by_methods(number)
     }
 
     /// All functions.
@@ -231,7 +247,6 @@ impl<'p> Emitter<'p> {
             return quote!(#doc #launch);
         }
         let inner = self.idents.inner.names[number].clone();
-        let is_copy = self.transformed.watch.is_clone(number);
         let mut body = Body::new(self, number);
         let (mut parameters, inside) = (body.parameters(), body.whole(&body.function.body));
         let item = body.item.clone();
@@ -241,7 +256,7 @@ impl<'p> Emitter<'p> {
             let of = body.emitter.library(Home::Expansion, "Item");
             parameters.insert(0, quote!(#item: &#of<'_>));
         }
-        if is_copy {
+        if body.emitter.transformed.watch.is_clone(number) {
             return quote!(#[inline] fn #inner #generics(#(#parameters),*) #result { #inside });
         }
         match &function.kernel {
@@ -254,8 +269,9 @@ impl<'p> Emitter<'p> {
                     ),
                     _ => (None, None),
                 };
+                let is_called = fast.is_none() && joint.as_ref().is_none_or(|joint| joint.alone.is_some());
                 let body = Body::new(self, number);
-                let stands_in_loop = fast.is_some() && body.stands_in_loop(&function.body);
+                let stands_in_loop = !is_called && body.stands_in_loop(&function.body);
                 let in_loop = stands_in_loop.then(|| body.in_loop(&inside));
                 let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), in_loop.as_ref());
                 let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));

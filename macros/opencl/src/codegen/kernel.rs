@@ -174,13 +174,22 @@ pub(super) struct InRow {
 /// The function that several items run at a time.
 pub(super) struct VectorKernel {
     pub(super) name: Ident,
-    /// The function that runs items one by one: out of the way of the loop over those that run together.
-    pub(super) alone: Ident,
+    /// The function that runs items one by one, if no method of the runtime does: out of the way of the loop over those that run together.
+    pub(super) alone: Option<Ident>,
     /// The one that runs those of a mask.
     pub(super) masked: Option<Ident>,
     /// The accesses that are checked by the row.
     pub(super) by_row: Option<HoistedChecks>,
+    /// The arguments of the kernel that it is given.
+    pub(super) given: Vec<bool>,
     pub(super) function: TokenStream,
+}
+
+impl VectorKernel {
+    /// The arguments that it is given.
+    fn used<'g>(&'g self, given: &'g [TokenStream]) -> impl Iterator<Item = &'g TokenStream> {
+        given.iter().zip(&self.given).filter_map(|(given, is_used)| is_used.then_some(given))
+    }
 }
 
 /// Accesses that are checked by the row, before blocks of items run.
@@ -539,8 +548,9 @@ impl Emitter<'_> {
             )
         };
         let all = if let (Some(masked), Some(by_row)) = (masked, by_row) {
-            self.blocks_by_row(loops, (name, masked), by_row, &start, &apart)
+            self.blocks_by_row(loops, (vector, masked), by_row, &start, &apart)
         } else {
+            let given = vector.used(given);
             quote! {
                 let mut #start = 0;
                 while #row.len() - #start >= #lanes as #long {
@@ -554,12 +564,20 @@ impl Emitter<'_> {
                 }
             }
         };
-        quote! {
-            if #fast !(false #shares) {
-                for #row in #rows { #all }
-            } else {
-                for #row in #rows { #alone(&#row, 0, #row.len() #(, #given)*); }
+        let next = self.names.temporary("next");
+        let each = |all: TokenStream| {
+            quote! {
+                let mut #next = #rows.walk();
+                while let ::core::option::Option::Some(#row) = #next.next_row() { #all }
             }
+        };
+        let one_by_one = alone.as_ref().map_or_else(
+            || quote!(self.run_each(#rows);),
+            |alone| each(quote!(#alone(&#row, 0, #row.len() #(, #given)*);)),
+        );
+        let all = each(all);
+        quote! {
+            if #fast !(false #shares) { #all } else { #one_by_one }
         }
     }
 
@@ -567,13 +585,14 @@ impl Emitter<'_> {
     fn blocks_by_row(
         &mut self,
         loops: &Loops<'_>,
-        (name, masked): (&Ident, &Ident),
+        (vector, masked): (&VectorKernel, &Ident),
         by_row: &HoistedChecks,
         start: &Ident,
         apart: &TokenStream,
     ) -> TokenStream {
         let Loops { given, row, .. } = loops;
         let HoistedChecks { row: Row { names, within }, first, lets, span, block, repeats } = by_row;
+        let (name, used) = (&vector.name, vector.used(given));
         let lanes = self.library(Home::Expansion, "LANES");
         let long = self.names.primitive("u64");
         let make = self.library(Home::Expansion, "ActiveRange");
@@ -596,7 +615,7 @@ impl Emitter<'_> {
                 #start = #run.0;
                 let mut #block = 0;
                 while #block < #run.1 {
-                    if !#name(&#row, #start, #block, #(#names,)* #(#given),*) {
+                    if !#name(&#row, #start, #block, #(#names,)* #(#used),*) {
                         #apart
                     }
                     #start += #lanes as #long;

@@ -52,6 +52,16 @@ pub trait PreparedRows {
     fn run_row(&self, rows: &RowsOf<'_>, number: u64) {
         self.run_items(&OneRow(rows.row(number)));
     }
+
+    /// Runs the items of all rows one after another, of a kernel that has lanes, where one may see what another writes. A function of its own too: code
+    /// for the items stands in one place.
+    #[inline(never)]
+    fn run_each(&self, rows: &RowsOf<'_>) {
+        let mut next = rows.walk();
+        while let Some(row) = next.next_row() {
+            self.run_items(&OneRow(row));
+        }
+    }
 }
 
 /// Items that run one after another, and the arguments as they see them.
@@ -267,7 +277,8 @@ impl<K: PreparedRows + Proven> Prepared for K {
         if super::buffer::any_on_devices() {
             self.run_items(&Listed(RefCell::new(&mut super::buffer::Fetch)));
         }
-        Launched::of_rows(info, self).run_range(range);
+        // A call before this one might unwind: rustc would have code to drop the range then, of whatever type.
+        Launched { info, runs: launch::Runs::Rows(self) }.run_range(range);
     }
 }
 

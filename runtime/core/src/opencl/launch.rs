@@ -607,15 +607,8 @@ const fn is_small<R: IntoRange>() -> bool {
 /// A kernel with its arguments, without their types.
 #[derive(Clone, Copy)]
 pub(super) struct Launched<'a> {
-    info: &'a Info,
-    runs: Runs<'a>,
-}
-
-impl<'a> Launched<'a> {
-    /// A kernel that runs by rows.
-    pub(super) fn of_rows(info: &'a Info, rows: &'a dyn RunsRows<0>) -> Self {
-        Self { info, runs: Runs::Rows(rows) }
-    }
+    pub(super) info: &'a Info,
+    pub(super) runs: Runs<'a>,
 }
 
 impl Launched<'_> {

@@ -382,12 +382,10 @@ impl<'a, T> Pointer<'a, T> {
 
     /// Whether a byte of the memory is in that of another pointer too: then the order matters in which items use them.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn overlaps<U>(self, other: Pointer<'_, U>) -> bool {
-        let (start, of_other) = (self.base.addr(), other.base.addr());
-        start < of_other.wrapping_add(other.len) && of_other < start.wrapping_add(self.len)
+        overlap((self.base, self.len), (other.base, other.len))
     }
 
     /// `count` elements further. So far away that the address could wrap, and be inside again, the pointer is outside from then on, and so it is where many
@@ -837,18 +835,19 @@ impl<T: Pointee> Pointer<'_, T> {
     /// So few elements that a pointer is moved by them wherever it points.
     const STEPS: i64 = NEAR / if size_of::<T>() == 0 { 1 } else { size_of::<T>() as i64 };
 
-    /// The place of `p[index]`, modulo the size of all memory.
+    /// The place of `p[index]`, of a pointer to that place, modulo the size of all memory. This and the next are given parts of the pointer: without
+    /// optimisation each access had two copies of all of it else.
     #[inline(always)]
-    fn at_index(self, index: i64) -> usize {
-        self.at.wrapping_add((index as usize).wrapping_mul(size_of::<T>()))
+    fn at_index(at: usize, index: i64) -> usize {
+        at.wrapping_add((index as usize).wrapping_mul(size_of::<T>()))
     }
 
     /// Whether the element at a place lies within the first `limit` bytes of memory that is bytes.
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "rustc makes no jumps for these")]
-    fn is_plainly(self, at: usize, limit: usize) -> bool {
+    fn is_plainly(kind: Kind, at: usize, limit: usize) -> bool {
         // Accesses of `check` are known by the first.
-        self.kind as u8 == Kind::Bytes as u8 && (at < limit) & (limit.wrapping_sub(at) >= size_of::<T>())
+        kind as u8 == Kind::Bytes as u8 && (at < limit) & (limit.wrapping_sub(at) >= size_of::<T>())
     }
 
     /// `*p`
@@ -860,7 +859,7 @@ impl<T: Pointee> Pointer<'_, T> {
     pub fn load(self, site: &Site) -> T {
         if const { !Self::IS_TOLD_APART } {
             self.load_anywhere(site)
-        } else if self.is_plainly(self.at, self.len) {
+        } else if Self::is_plainly(self.kind, self.at, self.len) {
             // SAFETY: the element is inside of memory that is bytes, all of them initialised, which is used on this thread.
             unsafe { loose(self.base.wrapping_add(self.at)) }
         } else {
@@ -876,7 +875,7 @@ impl<T: Pointee> Pointer<'_, T> {
     pub fn store(self, value: T, site: &Site) {
         if const { !Self::IS_TOLD_APART } {
             self.store_anywhere(value, site);
-        } else if self.is_plainly(self.at, self.writable) {
+        } else if Self::is_plainly(self.kind, self.at, self.writable) {
             // SAFETY: as in `load`, of what may be written.
             unsafe { set_loose(self.base.wrapping_add(self.at), value) }
         } else {
@@ -891,10 +890,10 @@ impl<T: Pointee> Pointer<'_, T> {
     #[inline(always)]
     #[must_use]
     pub fn get(self, index: i64, site: &Site) -> T {
-        let at = self.at_index(index);
+        let at = Self::at_index(self.at, index);
         if const { !Self::IS_TOLD_APART } {
             self.get_anywhere(index, site)
-        } else if self.is_plainly(at, self.len) & is_at_most(Self::STEPS, index) {
+        } else if Self::is_plainly(self.kind, at, self.len) & is_at_most(Self::STEPS, index) {
             // SAFETY: as in `load`.
             unsafe { loose(self.base.wrapping_add(at)) }
         } else {
@@ -908,10 +907,10 @@ impl<T: Pointee> Pointer<'_, T> {
     /// If it is outside of its memory, or that is constant.
     #[inline(always)]
     pub fn set(self, index: i64, value: T, site: &Site) {
-        let at = self.at_index(index);
+        let at = Self::at_index(self.at, index);
         if const { !Self::IS_TOLD_APART } {
             self.set_anywhere(index, value, site);
-        } else if self.is_plainly(at, self.writable) & is_at_most(Self::STEPS, index) {
+        } else if Self::is_plainly(self.kind, at, self.writable) & is_at_most(Self::STEPS, index) {
             // SAFETY: as in `load`, of what may be written.
             unsafe { set_loose(self.base.wrapping_add(at), value) }
         } else {
@@ -1029,6 +1028,14 @@ impl<T: Pointee> Elements<'_, T, true> {
         // SAFETY: as above, of memory that may be written.
         value.write(unsafe { WindowMut::new(self.place(index), size_of::<T>()) });
     }
+}
+
+/// Whether two places of so many bytes have one in both: without optimisation it is compiled once, and not for each two types.
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn overlap((start, len): (*mut u8, usize), (other, of_other): (*mut u8, usize)) -> bool {
+    let (start, other) = (start.addr(), other.addr());
+    start < other.wrapping_add(of_other) && other < start.wrapping_add(len)
 }
 
 /// Tells of a launch that its thread does not check any more, in a function that all types share.
@@ -1400,8 +1407,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// Whether the elements `p[first]`, `p[first + 1]`, and so on, of a row of so many items are all inside, may be written too where `WRITES`
     /// says so, and no index is more than `most`, where the type that it is computed in ends. Else each access has to be checked.
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn has_row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> bool {
         const { assert!(size_of::<T>() > 0) };
@@ -1415,8 +1421,7 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// # Panics
     /// If it does not [have them](Self::has_row).
     #[doc(hidden)]
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     #[must_use]
     pub fn row<const WRITES: bool>(self, first: i64, len: u64, most: i64) -> Elements<'a, T, WRITES> {
         assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
@@ -1427,7 +1432,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     /// [`Self::has_row`] of a row that is read. Rustc takes an argument that is a constant for a function: four in a kernel of one line were a twentieth
     /// of its time.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn has_row_to_read(self, first: i64, len: u64, most: i64) -> bool {
         self.has_row::<false>(first, len, most)
@@ -1435,7 +1441,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// [`Self::has_row`] of a row that is written.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn has_row_to_write(self, first: i64, len: u64, most: i64) -> bool {
         self.has_row::<true>(first, len, most)
@@ -1443,7 +1450,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// [`Self::row`] that is read.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn row_to_read(self, first: i64, len: u64, most: i64) -> Elements<'a, T, false> {
         self.row(first, len, most)
@@ -1451,7 +1459,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
 
     /// [`Self::row`] that is written.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn row_to_write(self, first: i64, len: u64, most: i64) -> Elements<'a, T, true> {
         self.row(first, len, most)
