@@ -47,3 +47,19 @@ __kernel void turned(__global int *out, __global const int *in, int n, int way)
     }
     out[i] = sum;
 }
+
+// The index is a variable of each round. The second copy of the inner loop must not take it for one that is there before.
+__kernel void indexed_in_rounds(__global int *sums, __global const int *in, int n)
+{
+    int i = get_global_id(0);
+    for (int half_of = 0; half_of < 2; half_of++)
+        for (int k = 0; k < n; k++) {
+            int at = i * 2 + k % 2;
+            sums[at] = sums[at] * 3 + in[k];
+        }
+    for (int half_of = 0; half_of < 2; half_of++)
+        for (int k = 0; k < n; k++) {
+            int at = i * 2;
+            sums[at] = sums[at] * 5 + in[k];
+        }
+}

@@ -96,3 +96,26 @@ fn a_way_is_that_of_all_rounds() {
         }
     }
 }
+
+#[test]
+fn an_index_is_that_of_each_round() {
+    let given = input(40);
+    for n in [0, 1, 7] {
+        let mut expected = input(66);
+        for at in (0..66).step_by(2) {
+            let all = given[..n].iter().enumerate();
+            for (k, number) in all.clone().chain(all) {
+                expected[at + k % 2] = expected[at + k % 2].wrapping_mul(3).wrapping_add(*number);
+            }
+            for number in given[..n].iter().chain(&given[..n]) {
+                expected[at] = expected[at].wrapping_mul(5).wrapping_add(*number);
+            }
+        }
+        let mut sums = input(66);
+        lanes::indexed_in_rounds(&mut sums, &given, n as i32).run(33);
+        assert_eq!(sums, expected, "{n} rounds");
+        let mut sums = input(66);
+        items::indexed_in_rounds(&mut sums, &given, n as i32).run(33);
+        assert_eq!(sums, expected, "{n} rounds, one by one");
+    }
+}

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{Lanes, Vectorized};
 use crate::analysis::induction::{Counter, Counters, counters, narrow, number};
+use crate::analysis::uses::Uses;
 use crate::analysis::variables::Storage;
 use crate::ast::Space;
 use crate::pass::{self, Pass};
@@ -113,7 +114,10 @@ impl Lanes<'_, '_, '_> {
         let end = of.counter.end.variable();
         let stays =
             |variable| variable != of.counter.variable && Some(variable) != end && !sum.times.contains_key(&variable);
-        let mut apart = !sum.times.contains_key(&of.counter.variable);
+        // A variable of a round is none before the first one: the index has to be what it is there.
+        let declared = Uses::of(body).declared;
+        let mut apart =
+            sum.times.keys().all(|of_index| *of_index != of.counter.variable && !declared.contains(of_index));
         walk::evaluated(body, &mut |seen| {
             apart &= match seen {
                 Seen::Written(written) => match walk::root(written) {
