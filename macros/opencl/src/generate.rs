@@ -532,9 +532,22 @@ impl Generator {
         let other = other.replace("AT", &at).replace("END", &end);
         let value = self.expr(Ty("int", 1), 1);
         let border = self.random.one_of(&["", "if (l < 4) ", "if (l >= n) "]);
-        self.line(&format!("{border}for (int {end} = 1; {end} < 4; {end}++)"));
-        self.line(&format!("    for (int {at} = 0; {at} {comparison} {end}; {at}++)"));
-        self.line(&format!("        io[i * 8 + {end}] {operator} {other} + ({value});"));
+        // What is made of the rounds must not read the element before the variable of its index has its value.
+        let (outer, inner, place) = self.random.one_of(&[
+            ("", "", "i * 8 + END"),
+            ("int INDEX = i * 8 + END;", "", "INDEX"),
+            ("", "int INDEX = i * 8 + END;", "INDEX"),
+            ("int INDEX = i * 8;", "INDEX = i * 8 + END;", "INDEX"),
+            ("int INDEX = i * 8 + 1;", "INDEX += END;", "INDEX & 63"),
+        ]);
+        let index = self.name("x");
+        let [outer, inner, place] =
+            [outer, inner, place].map(|text| text.replace("INDEX", &index).replace("END", &end));
+        self.line(&format!("{border}for (int {end} = 1; {end} < 4; {end}++) {{"));
+        self.line(&format!("    {outer} for (int {at} = 0; {at} {comparison} {end}; {at}++) {{"));
+        self.line(&format!("        {inner} io[{place}] {operator} {other} + ({value});"));
+        self.line("    }");
+        self.line("}");
     }
 
     /// A vector that lives across a barrier and is used by its components, by pointers into the group's memory that are moved on.
