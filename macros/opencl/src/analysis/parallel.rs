@@ -264,7 +264,7 @@ impl Shown {
             return is_covered && are_plain;
         }
         let ([own], [index]) = (&self.index[..], &other.index[..]) else { return false };
-        let ((a, rest), (b, other_rest)) = (own.first.split(), index.first.split());
+        let ((a, rest), (b, other_rest)) = (own.first.clone().split(), index.first.clone().split());
         if self.by == Use::Atomic || own.terms != index.terms || rest != other_rest {
             return false;
         }
