@@ -9,6 +9,7 @@ use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
+use crate::types::Type;
 use crate::walk;
 
 /// The counter of a loop: `for (i = first; i < end; i += step)`.
@@ -106,11 +107,33 @@ pub(crate) fn plain(of: &Expression) -> &Expression {
     }
 }
 
-/// An integer without conversions to types that are as wide or wider.
+/// An index without the conversions on its way to 64 bits behind which it is the same one.
 pub(crate) fn narrow(of: &Expression) -> &Expression {
     let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
-    let is_widened = value.ty.scalar().zip(of.ty.scalar()).is_some_and(|(from, to)| from.size() <= to.size());
-    if is_widened { narrow(value) } else { of }
+    // A negative `char` is another number as a `uchar` or a `uint`, which only grows from there (`histogram_around` in `tests/kernels/lanes.cl`).
+    let is_same = value.ty.integer().zip(of.ty.integer()).is_some_and(|((from, signed), (to, to_signed))| {
+        from <= to && (signed == to_signed || to == 64 || !signed && from < to)
+    });
+    if is_same { narrow(value) } else { of }
+}
+
+/// An index of 64 bits before it was widened from 32, if it was.
+pub(crate) fn unwidened(of: &Expression) -> &Expression {
+    let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
+    match of.ty.integer().zip(value.ty.integer()) {
+        Some(((to, _), (from @ 32.., _))) if to == from => unwidened(value),
+        Some(((to, _), (from @ 32.., _))) if to > from => value,
+        _ => of,
+    }
+}
+
+/// The highest index of a type of 32 or 64 bits.
+pub(crate) fn highest(ty: &Type) -> i64 {
+    match ty.integer() {
+        Some((32, true)) => i32::MAX.into(),
+        Some((32, false)) => u32::MAX.into(),
+        _ => i64::MAX,
+    }
 }
 
 /// A loop with the values of its counter.

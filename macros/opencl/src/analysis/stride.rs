@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::divergence::Divergence;
-use super::induction::{number, plain};
+use super::induction::{highest, number, plain, unwidened};
 use super::item_number::dimension;
 use crate::builtin::Function as F;
 use crate::limits::MIN_DIGIT;
@@ -160,17 +160,7 @@ impl RowStrides<'_> {
     /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
     /// type.
     pub(crate) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
-        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
-            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
-            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
-                let most = match (element.size(), element.is_signed()) {
-                    (4, true) => i64::from(i32::MAX),
-                    (4, false) => i64::from(u32::MAX),
-                    _ => i64::MAX,
-                };
-                return (inner, self.of(inner), most);
-            }
-        }
-        (of, self.of(of), i64::MAX)
+        let of = if of.ty == Type::Scalar(LONG) { unwidened(of) } else { of };
+        (of, self.of(of), highest(&of.ty))
     }
 }

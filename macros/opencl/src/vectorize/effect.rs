@@ -4,6 +4,7 @@ use super::place::{Address, Index, long};
 use super::value::{bind, boxed, place_has_effects};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Charge;
+use crate::analysis::induction::narrow;
 use crate::ast::{Increment, Space};
 use crate::builtin;
 use crate::diagnostic::NotVectorized;
@@ -332,18 +333,9 @@ impl Lanes<'_, '_, '_> {
     /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: where
     /// they are.
     fn row_of_numbers(&mut self, index: &Expression) -> Vectorized<Option<AtomicIndex>> {
-        let mut number = index;
-        while let ExpressionKind::Convert(Conversion::Number, value) = &number.kind {
-            let (Some(from), Some(to)) = (value.ty.scalar(), number.ty.scalar()) else { return Ok(None) };
-            let widens = from.is_integer() && from.size() <= to.size() && (!from.is_signed() || to.is_signed());
-            if !widens || from.kind == Kind::Bool {
-                return Ok(None);
-            }
-            number = value;
-        }
-        let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
+        let ExpressionKind::Load(place) = &narrow(index).kind else { return Ok(None) };
         let Some(base) = self.facts().buffer_of(place) else { return Ok(None) };
-        if place.ty.scalar().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
+        if place.ty.integer().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
             return Ok(None);
         }
         if let Some(elements) = self.block_of(place) {

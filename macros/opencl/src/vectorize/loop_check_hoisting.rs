@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::Lanes;
 use crate::analysis::idempotence::is_non_idempotent;
-use crate::analysis::induction::{Counter, number};
+use crate::analysis::induction::{Counter, highest, number, unwidened};
 use crate::analysis::variables::Storage;
 use crate::limits::{MAX_INDEX_EXPRS, MAX_LOOP_CHECKS};
 use crate::parts::{self, PartMut};
@@ -327,22 +327,10 @@ impl LoopBody<'_, '_, '_, '_> {
             }
             _ => return None,
         };
-        let (mut index, mut most) = (self.inlined(index, &mut { MAX_INDEX_EXPRS })?, i64::MAX);
-        // A number of 32 bits that is widened.
-        while let ExpressionKind::Convert(Conversion::Number, value) = &index.kind {
-            let (to, (from, signed)) = (index.ty.integer()?.0, value.ty.integer()?);
-            if to < from || from < 32 || most < i64::MAX {
-                break;
-            }
-            if to > from {
-                most = if signed { i32::MAX.into() } else { u32::MAX.into() };
-            }
-            index = (**value).clone();
-        }
-        if most == i64::MAX && index.ty.integer()?.0 < 64 {
-            most = if index.ty.integer()?.1 { i32::MAX.into() } else { u32::MAX.into() };
-        }
-        let index = Scalar::Value { of: Box::new(index), typed: true, mask: None };
+        let index = self.inlined(index, &mut { MAX_INDEX_EXPRS })?;
+        let index = unwidened(&index);
+        let most = highest(&index.ty);
+        let index = Scalar::Value { of: Box::new(index.clone()), typed: true, mask: None };
         self.access(base, index, most, None, false)
     }
 
