@@ -165,6 +165,20 @@ pub(crate) fn any_statement(of: &[Statement], is_such: &dyn Fn(&StatementKind) -
     })
 }
 
+/// The one statement that statements are, whatever blocks it stands in.
+pub(crate) fn only(of: &[Statement]) -> Option<&StatementKind> {
+    match of {
+        [Statement { kind: StatementKind::Block(body), .. }] => only(body),
+        [one] => Some(&one.kind),
+        _ => None,
+    }
+}
+
+/// Whether statements are nothing but a `return`.
+pub(crate) fn returns_only(of: &[Statement]) -> bool {
+    matches!(only(of), Some(StatementKind::Return(None)))
+}
+
 /// Whether statements return.
 pub(crate) fn returns(of: &[Statement]) -> bool {
     any_statement(of, &|kind| matches!(kind, StatementKind::Return(_)))

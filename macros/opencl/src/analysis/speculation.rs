@@ -51,11 +51,8 @@ pub(crate) fn has_memory(of: &Place) -> bool {
 /// Whether statements do nothing but leave what is around them: where items do so by masks, to take them out of these costs less than to ask whether
 /// there are any.
 pub(crate) fn only_leaves(of: &[Statement]) -> bool {
-    match of {
-        [Statement { kind: StatementKind::Block(body), .. }] => only_leaves(body),
-        [of] => matches!(of.kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(None)),
-        _ => false,
-    }
+    use StatementKind as S;
+    matches!(walk::only(of), Some(S::Break | S::Continue | S::Return(None)))
 }
 
 /// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are

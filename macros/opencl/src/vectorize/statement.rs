@@ -7,7 +7,6 @@ use crate::analysis::cost::{Charge, is_uneven};
 use crate::analysis::divergence::declared;
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
-use crate::analysis::uniform_branches::returns_only;
 use crate::analysis::variables::Storage;
 use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
@@ -138,7 +137,7 @@ impl Lanes<'_, '_, '_> {
             S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => Ok(vec![VStmt::Block(self.block(body)?)]),
             S::If { then, .. } if is_guard(self.input.guards, of.key()) => {
-                Ok(vec![VStmt::Block(if returns_only(then) { Vec::new() } else { self.block(then)? })])
+                Ok(vec![VStmt::Block(if walk::returns_only(then) { Vec::new() } else { self.block(then)? })])
             }
             S::If { condition, then, otherwise } => {
                 if self.control.borders.contains(&of.key()) && self.varies(condition) {
