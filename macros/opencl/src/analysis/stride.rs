@@ -39,35 +39,42 @@ impl<const N: usize> Strides<'_, N> {
                 let (Some(from), Some(to)) = (value.ty.scalar(), of.ty.scalar()) else { return [None; N] };
                 // One that is widened has wrapped before, or not.
                 let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
-                if keeps { self.part(value, low || to.size() == 4) } else { [None; N] }
+                if keeps {
+                    return self.part(value, low || to.size() == 4);
+                }
+                // What is the same for all stays so.
+                self.part(value, false).map(|step| step.filter(|step| *step == 0))
             }
             ExpressionKind::Binary(operator, left, right) => {
                 let (of_left, of_right) = (self.part(left, low), self.part(right, low));
-                core::array::from_fn(|d| self.combined(*operator, (left, of_left[d]?), (right, of_right[d]?)))
+                let constant =
+                    |of| number(if self.is_guess { plain(of) } else { of }).and_then(|of| i64::try_from(of).ok());
+                core::array::from_fn(|d| {
+                    combined(*operator, [of_left[d]?, of_right[d]?], &|| constant(left), &|| constant(right))
+                })
             }
             _ => [None; N],
         }
     }
+}
 
-    /// The step of an operation, from those of its operands.
-    fn combined(
-        &self,
-        operator: Arithmetic,
-        (left, a): (&Expression, i64),
-        (right, b): (&Expression, i64),
-    ) -> Option<i64> {
-        let constant = |of| number(if self.is_guess { plain(of) } else { of }).and_then(|of| i64::try_from(of).ok());
-        match operator {
-            Arithmetic::Add => a.checked_add(b),
-            Arithmetic::Subtract => a.checked_sub(b),
-            _ if (a, b) == (0, 0) => Some(0),
-            Arithmetic::Multiply => match constant(right) {
-                Some(by) => a.checked_mul(by),
-                None => b.checked_mul(constant(left)?),
-            },
-            Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(constant(right)?).ok()?)?),
-            _ => None,
-        }
+/// The step of the result of an operation on numbers of these steps, some of which are constants.
+pub(crate) fn combined(
+    operator: Arithmetic,
+    [a, b]: [i64; 2],
+    left: &dyn Fn() -> Option<i64>,
+    right: &dyn Fn() -> Option<i64>,
+) -> Option<i64> {
+    match operator {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Subtract => a.checked_sub(b),
+        _ if (a, b) == (0, 0) => Some(0),
+        Arithmetic::Multiply => match right() {
+            Some(by) => a.checked_mul(by),
+            None => b.checked_mul(left()?),
+        },
+        Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(right()?).ok()?)?),
+        _ => None,
     }
 }
 
