@@ -17,9 +17,9 @@ pub(crate) fn has_effects(of: &Expression) -> bool {
 /// Whether an expression may change anything, what it is made of left aside.
 pub(crate) fn acts(of: &Expression) -> bool {
     match &of.kind {
-        E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } | E::Increment { .. } | E::Call(..) => true,
+        E::Call(..) => true,
         E::Builtin(builtin, _) => is_effect(builtin),
-        _ => false,
+        _ => of.written().is_some(),
     }
 }
 

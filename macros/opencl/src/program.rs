@@ -375,6 +375,17 @@ impl Expression {
         if let PlaceKind::Variable(variable) = place.kind { Some(variable) } else { None }
     }
 
+    /// The place that it writes, what it is made of left aside.
+    pub(crate) fn written(&self) -> Option<&Place> {
+        use ExpressionKind as E;
+        match &self.kind {
+            E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+                Some(place)
+            }
+            _ => None,
+        }
+    }
+
     /// The assignment that gives a variable its value.
     pub(crate) fn assign(variable: VariableId, value: Self) -> Self {
         let span = value.span;

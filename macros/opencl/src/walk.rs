@@ -51,15 +51,11 @@ impl<'a> Seen<'a> {
 
 /// Walks through an expression and all in it.
 pub(crate) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
-    use ExpressionKind as E;
     see(Seen::Expression(of));
     match &of.kind {
-        E::Load(place) => see(Seen::Read(place)),
-        E::AddressOf(place) => see(Seen::Addressed(place)),
-        E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
-            see(Seen::Written(place));
-        }
-        _ => {}
+        ExpressionKind::Load(place) => see(Seen::Read(place)),
+        ExpressionKind::AddressOf(place) => see(Seen::Addressed(place)),
+        _ => of.written().into_iter().for_each(|place| see(Seen::Written(place))),
     }
     parts::of_expression(of, &mut |part, _| inside(part, see));
 }
@@ -124,6 +120,49 @@ pub(crate) fn values<'a>(of: &'a [Statement], each: &mut dyn FnMut(&'a Expressio
 /// Walks through all that statements evaluate, those within others too.
 pub(crate) fn evaluated<'a>(of: &'a [Statement], see: &mut dyn FnMut(Seen<'a>)) {
     values(of, &mut |value| expression(value, see));
+}
+
+/// The way in which a variable, or a part of it, is given something.
+#[derive(Clone, Copy)]
+pub(crate) enum Given<'a> {
+    /// It is declared, with a value or without.
+    Declared(Option<&'a Expression>),
+    /// An expression writes this place.
+    Written(&'a Place, &'a Expression),
+    /// A pointer is made to it, by which anything may be written.
+    Addressed,
+}
+
+impl<'a> Given<'a> {
+    /// The value that it is given as it is.
+    pub(crate) fn value(self) -> Option<&'a Expression> {
+        match self {
+            Given::Declared(value) => value,
+            Given::Written(_, Expression { kind: ExpressionKind::Assign(_, value), .. }) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// Walks through what variables are given, in the order of the text.
+pub(crate) fn given<'a>(of: &'a [Statement], each: &mut dyn FnMut(VariableId, Given<'a>)) {
+    for statement in of {
+        if let StatementKind::Declare(variable, value) = &statement.kind {
+            each(*variable, Given::Declared(value.as_ref()));
+        }
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) => expression(value, &mut |seen| match seen {
+                Seen::Expression(of) => {
+                    if let Some((place, variable)) = of.written().and_then(|place| Some((place, root(place)?))) {
+                        each(variable, Given::Written(place, of));
+                    }
+                }
+                Seen::Addressed(place) => root(place).into_iter().for_each(|of| each(of, Given::Addressed)),
+                _ => {}
+            }),
+            Step::Body(body) => given(body, each),
+        });
+    }
 }
 
 /// Walks through statements, those within others too, but not through what they evaluate.

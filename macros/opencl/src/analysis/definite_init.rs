@@ -19,7 +19,7 @@ use crate::program::{
 use crate::types::{Record, Type};
 
 use crate::parts::{self, Part, When};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The variables of a function that are read before each of their bytes that is read was provably written.
 pub(crate) fn maybe_uninitialized(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
@@ -57,21 +57,9 @@ fn with_copies(function: &Function, mut found: BTreeSet<VariableId>) -> BTreeSet
         ExpressionKind::Load(place) if matches!(place.ty, Type::Record(_)) => walk::root(place),
         _ => None,
     };
-    let mut declared = Vec::new();
-    walk::statements(
-        &function.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
-                declared.extend(source(value).map(|source| (*variable, source)));
-            }
-        },
-        &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Assign(place, value), .. }) = seen {
-                copies.extend(walk::root(place).zip(source(value)));
-            }
-        },
-    );
-    copies.extend(declared);
+    walk::given(&function.body, &mut |variable, given| {
+        copies.extend(given.value().and_then(source).map(|source| (variable, source)));
+    });
     let is_own = |variable: VariableId| variable.0 >= function.parameters && !function.variables[variable.0].local;
     loop {
         let before = found.len();

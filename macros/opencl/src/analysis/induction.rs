@@ -245,6 +245,28 @@ pub(crate) fn number(of: &Expression) -> Option<i128> {
     }
 }
 
+/// The number that an operation of numbers gives.
+pub(crate) fn folded(of: &Expression) -> Option<i128> {
+    let found = match &of.kind {
+        ExpressionKind::Convert(Conversion::Number, value) if value.ty.is_integer() => number(value)?,
+        ExpressionKind::Binary(operator, left, right) => {
+            let (left, right) = (number(left)?, number(right)?);
+            match operator {
+                Arithmetic::Add => left.checked_add(right)?,
+                Arithmetic::Subtract => left.checked_sub(right)?,
+                Arithmetic::Multiply => left.checked_mul(right)?,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let Type::Scalar(_) = of.ty else { return None };
+    let (bits, is_signed) = of.ty.integer()?;
+    let (least, most) = if is_signed { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) };
+    // One that wraps stays as it is.
+    (least..=most).contains(&found).then_some(found)
+}
+
 /// The variable that a step changes, and by how much it makes it more.
 fn step_of(of: &Expression) -> Option<(VariableId, i128)> {
     let (place, step) = match &of.kind {
