@@ -376,32 +376,40 @@ pub(crate) struct Leaves {
 
 /// How statements leave the loop around them.
 pub(crate) fn leaves(of: &[Statement]) -> Leaves {
-    use StatementKind as S;
     let mut found = Leaves::default();
-    for statement in of {
-        let inner = match &statement.kind {
-            S::Break => Leaves { breaks: true, continues: false },
-            S::Continue => Leaves { breaks: false, continues: true },
-            S::Block(body) | S::Region(_, body) => leaves(body),
-            S::If { then, otherwise, .. } => {
-                let (then, otherwise) = (leaves(then), leaves(otherwise));
-                Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
-            }
-            // Its `break` is its own.
-            S::Switch { body, .. } => Leaves { breaks: false, ..leaves(body) },
-            S::Expression(_)
-            | S::Declare(..)
-            | S::While { .. }
-            | S::DoWhile { .. }
-            | S::For { .. }
-            | S::Return(_)
-            | S::Goto(_)
-            | S::Label(..) => Leaves::default(),
-        };
-        found.breaks |= inner.breaks;
-        found.continues |= inner.continues;
-    }
+    exits(of, [true; 2], &mut |kind| {
+        found.breaks |= *kind == StatementKind::Break;
+        found.continues |= *kind == StatementKind::Continue;
+    });
     found
+}
+
+/// Gives the statements that lead out of these. Of `break` and `continue` it is said whether those do which stand in no loop or `switch` of their own.
+pub(crate) fn exits<'a>(of: &'a [Statement], [breaks, continues]: [bool; 2], each: &mut dyn FnMut(&'a StatementKind)) {
+    use StatementKind as S;
+    for statement in of {
+        let inside = match &statement.kind {
+            S::While { .. } | S::DoWhile { .. } | S::For { .. } => [false; 2],
+            S::Switch { .. } => [false, continues],
+            _ => [breaks, continues],
+        };
+        match &statement.kind {
+            S::Break if !breaks => {}
+            S::Continue if !continues => {}
+            kind @ (S::Break | S::Continue | S::Goto(_) | S::Return(_)) => each(kind),
+            _ => {}
+        }
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                exits(body, inside, each);
+            }
+        });
+    }
+}
+
+/// Whether statements have no control flow, nor blocks.
+pub(crate) fn is_straight_line(of: &[Statement]) -> bool {
+    of.iter().all(|statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)))
 }
 
 /// Whether control never comes behind statements, as far as rustc sees it too.

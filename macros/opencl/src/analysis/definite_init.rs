@@ -10,11 +10,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
-use super::induction::{Counter, is_counter};
+use super::induction::{Counter, element, is_counter};
 use crate::limits::MAX_FOLLOWED_BYTES;
 use crate::program::{
     Builtin, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement, StatementKind,
-    Value, VariableId,
+    VariableId,
 };
 use crate::types::{Record, Type};
 
@@ -161,13 +161,10 @@ impl Dataflow<'_> {
                 self.within(base, &[offset], &of.ty)
             }
             PlaceKind::Element(base, index) => {
-                let element = self.size(&of.ty);
-                match index.kind {
-                    ExpressionKind::Constant(Value::Integer(number)) if (0..count(&base.ty)).contains(&number) => {
-                        self.within(base, &[number as u64 * element], &of.ty)
-                    }
-                    _ => Some(Region { bytes: None, ..self.region(base)? }),
-                }
+                let Some(number) = element(&base.ty, index) else {
+                    return Some(Region { bytes: None, ..self.region(base)? });
+                };
+                self.within(base, &[number * self.size(&of.ty)], &of.ty)
             }
             PlaceKind::Lanes(base, lanes) => {
                 let element = base.ty.element()?.size();
@@ -496,7 +493,7 @@ impl Dataflow<'_> {
                     let Some(Region { bytes: Some(bytes), .. }) = self.region(base) else { continue };
                     let ([whole], true) = (&bytes[..], is_counter(index, counter)) else { continue };
                     let size = self.size(&place.ty);
-                    if rounds.start >= 0 && rounds.end <= count(&base.ty) && !self.starts_empty(base) {
+                    if rounds.start >= 0 && rounds.end <= base.ty.len().into() && !self.starts_empty(base) {
                         let (first, end) = (rounds.start as u64, rounds.end as u64);
                         filled.push(whole.start + first * size..whole.start + end * size);
                     }
@@ -508,13 +505,5 @@ impl Dataflow<'_> {
 
     fn starts_empty(&self, of: &Place) -> bool {
         walk::root(of).and_then(|variable| self.starts.get(&variable)).is_none_or(Range::is_empty)
-    }
-}
-
-/// How many elements or components.
-fn count(ty: &Type) -> i128 {
-    match ty {
-        Type::Array(_, count) => i128::from(*count),
-        ty => i128::from(ty.width()),
     }
 }

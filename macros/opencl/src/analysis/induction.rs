@@ -110,7 +110,7 @@ pub(crate) fn plain(of: &Expression) -> &Expression {
 /// An index without the conversions on its way to 64 bits behind which it is the same one.
 pub(crate) fn narrow(of: &Expression) -> &Expression {
     let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
-    // A negative `char` is another number as a `uchar` or a `uint`, which only grows from there (`histogram_around` in `tests/kernels/lanes.cl`).
+    // A negative `char` is another number as a `uchar` or a `uint`, which only grows from there (`histogram_around` in `tests/kernels/rims.cl`).
     let is_same = value.ty.integer().zip(of.ty.integer()).is_some_and(|((from, signed), (to, to_signed))| {
         from <= to && (signed == to_signed || to == 64 || !signed && from < to)
     });
@@ -213,10 +213,7 @@ pub(crate) fn range(of: &Expression, counters: &Counters) -> Option<(i128, i128)
     // None of these numbers is near the ends of a type.
     let small = |(first, last): (i128, i128)| (first.abs() < 1 << 24 && last.abs() < 1 << 24).then_some((first, last));
     match &of.kind {
-        ExpressionKind::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => counters.get(&variable).copied().and_then(small),
-            _ => None,
-        },
+        ExpressionKind::Load(_) => counters.get(&of.variable()?).copied().and_then(small),
         ExpressionKind::Convert(Conversion::Number, value) if of.ty.scalar()?.size() >= 4 && of.ty.is_integer() => {
             range(value, counters).filter(|(first, _)| *first >= 0)
         }
@@ -243,6 +240,11 @@ pub(crate) fn number(of: &Expression) -> Option<i128> {
         ExpressionKind::Negate(value) => number(value).map(|number| -number),
         _ => None,
     }
+}
+
+/// The number of an element of an array, or of a component of a vector, if an index is one that it has.
+pub(crate) fn element(of: &Type, index: &Expression) -> Option<u64> {
+    u64::try_from(number(index)?).ok().filter(|number| *number < of.len())
 }
 
 /// The number that an operation of numbers gives.

@@ -174,10 +174,7 @@ impl Finder<'_> {
             E::Negate(value) => Size { negative: true, ..self.expression(value) },
             E::Comma(_, value) => self.expression(value),
             E::Conditional(_, then, otherwise) => self.expression(then).join(self.expression(otherwise)),
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.variable(variable),
-                _ => return None,
-            },
+            E::Load(_) => self.variable(of.variable()?),
             E::Binary(operator, left, right) => {
                 let (left, right) = (self.expression(left), self.expression(right));
                 binary(*operator, left, right, of.ty.scalar()?.is_signed())?

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::idempotence::has_side_effects;
 use super::induction;
-use super::item_number::dimension;
+use super::item_number::is_local_id;
 use super::row_index::Rows;
 use super::speculation::may_fail;
 use crate::builtin::Item;
@@ -165,8 +165,7 @@ impl Rows<'_, '_> {
                 let mask = induction::number(mask).and_then(|mask| u64::try_from(mask).ok());
                 mask.is_some_and(|mask| mask & (step - 1) == step - 1) && self.ends_like_number(number, step)
             }
-            E::Builtin(Builtin::Item(Item::LocalId), arguments) => dimension(arguments) == Some(self.along),
-            _ => false,
+            _ => is_local_id(of, self.along),
         }
     }
 

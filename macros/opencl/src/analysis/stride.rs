@@ -42,7 +42,7 @@ impl<const N: usize> Strides<'_, N> {
                 if keeps {
                     return self.part(value, low || to.size() == 4);
                 }
-                // What is the same for all stays so.
+                // A number that is the same for all stays so.
                 self.part(value, false).map(|step| step.filter(|step| *step == 0))
             }
             ExpressionKind::Binary(operator, left, right) => {

@@ -443,6 +443,8 @@ fn loops_that_end_in_memory() {
         assert_eq!(has_lanes(end, counted), expected, "{end}");
     }
     assert!(!has_lanes("", "for (int k = 0; k < counts[z]; k++) sum += of[z * 32 + k];"));
+    // A quotient by a number is neither read from memory nor a fault.
+    assert!(has_lanes("", "for (int k = 0; k < z / 4; k++) sum += of[z * 32 + k];"));
 }
 
 /// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
@@ -489,7 +491,7 @@ fn sums() {
     assert_eq!(product.take(&['x', 'y']), 1);
     assert_eq!((product.take(&['x']), product.take(&['y']), product.take(&['z'])), (2, 2, 0));
     assert_eq!(product.split(), (4, Sum::default()));
-    // What grows beyond the limits is none.
+    // A sum beyond the limits is none.
     let fifth = (0..4).try_fold(x.clone(), |power, _| power.times(&x));
     assert_eq!(fifth, None);
     let large = Sum::constant(i64::MAX.into());
@@ -542,9 +544,9 @@ fn differences_of_indices() {
 /// The element of an item that a loop keeps in registers: whatever its index is a sum of.
 #[test]
 fn elements_kept_in_registers() {
-    let keeps = |index: &str| {
+    let keeps_of = |qualifier: &str, index: &str| {
         let text = format!(
-            "kernel void k(global const float *in, global float *out, int n) {{
+            "kernel void k(global const float *in, {qualifier} global float *out, int n) {{
                 int i = get_global_id(0);
                 for (int k = 0; k < 16; k++) out[{index}] += in[i + k];
             }}"
@@ -552,6 +554,8 @@ fn elements_kept_in_registers() {
         let shown = dump_text(&text, "", Shown { stage: Stage::Vector, lanes: Lanes::Always, after: None });
         shown.expect("lanes").contains("%kept")
     };
+    let keeps = |index: &str| keeps_of("", index);
+    assert!(!keeps_of("volatile", "i"));
     for index in ["i", "n + i", "i + n * n", "(int)get_global_id(0)", "i + (n & 7)"] {
         assert!(keeps(index), "{index}");
     }

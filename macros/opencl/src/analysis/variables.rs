@@ -46,7 +46,7 @@ impl Blocks {
                 if let Some(variable) = seen.addressed() {
                     addressed[variable.0] = true;
                 }
-                // A function that has its address may write it (`keeps_in_turn` in `tests/kernels/emission.cl`).
+                // A function that has its address may write it (`kept_in_turn` in `tests/kernels/lifetimes.cl`).
                 if let Seen::Written(place) | Seen::Addressed(place) = seen {
                     keeping.extend(place.ty.holds_pointers(records).then(|| walk::root(place)));
                 }
@@ -183,11 +183,6 @@ impl Facts<'_, '_> {
     /// The least and the greatest value of an index, if it is made of numbers and counters between two.
     pub(crate) fn range(&self, of: &Expression) -> Option<(i128, i128)> {
         induction::range(of, self.variables.counters.get_or_init(|| counters(&self.function.body)))
-    }
-
-    /// Whether a type is a union.
-    pub(crate) fn is_union(&self, of: &Type) -> bool {
-        matches!(of, Type::Record(record) if self.program.records[record.0].union)
     }
 
     /// Whether what an item has of a variable is copied into one of its own in each region, and back: so that loops in it keep it in a

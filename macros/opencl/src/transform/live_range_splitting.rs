@@ -10,8 +10,8 @@ use crate::ast::Increment;
 use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES};
 use crate::parts::{self, Step, StepMut};
 use crate::program::{
-    Arithmetic, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
-    Variable, VariableId,
+    Arithmetic, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
+    VariableId,
 };
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -138,10 +138,6 @@ fn effect(of: &Statement) -> Option<&Expression> {
 fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
     let of = effect(of)?;
     let load = |place: &Place| Expression::load(variable, &place.ty, place.span);
-    let convert = |by: Option<Conversion>, of: Expression, ty: &Type| match by {
-        Some(by) => Expression { span: of.span, kind: ExpressionKind::Convert(by, Box::new(of)), ty: ty.clone() },
-        None => of,
-    };
     let is_variable = |place: &Place| place.kind == PlaceKind::Variable(variable);
     let writes = |of: &Expression| walk::any(of, &mut |seen| seen.written() == Some(variable));
     match &of.kind {
@@ -162,10 +158,10 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
                 && operand.is_integer()
                 && !walk::names(value, variable) =>
         {
-            let left = convert(*widen, load(place), operand);
+            let left = load(place).converted(*widen, operand);
             let kind = ExpressionKind::Binary(*operator, Box::new(left), value.clone());
             let both = Expression { kind, ty: operand.clone(), span: of.span };
-            Some(convert(*narrow, both, &place.ty))
+            Some(both.converted(*narrow, &place.ty))
         }
         _ => None,
     }

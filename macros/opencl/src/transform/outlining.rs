@@ -301,10 +301,7 @@ fn each_use(
         },
         Part::Place(place) => {
             if let (PlaceKind::Element(array, index), true) = (&place.kind, is_one(place)) {
-                let len = match &array.ty {
-                    Type::Array(_, len) => i128::from(*len),
-                    ty => i128::from(ty.width()),
-                };
+                let len = i128::from(array.ty.len());
                 *stays &= range(index, counters).is_some_and(|(first, last)| first >= 0 && last < len);
             }
             parts::of_place(place, &mut |part| each_use(part, variables, counters, given, stays));

@@ -1,7 +1,7 @@
 //! Expressions whose value nobody uses: what changes places, and pointers that go on.
 
 use super::place::{Address, Index, long};
-use super::value::{bind, boxed, place_has_effects};
+use super::value::{bind, boxed};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Charge;
 use crate::analysis::induction::narrow;
@@ -205,7 +205,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether a place may be read and then written: one that several items may share is changed by one after another.
     pub(super) fn is_conflict_free(&mut self, place: &Place) -> Vectorized<bool> {
-        if place_has_effects(place) {
+        if walk::place_has_effects(place) {
             return Ok(false);
         }
         if self.aos_element(place).is_some() || self.lane_path(place).is_some() {
@@ -230,7 +230,7 @@ impl Lanes<'_, '_, '_> {
             None
         } else {
             let plain = matches!(place.kind, PlaceKind::Dereference(_) | PlaceKind::Element(..));
-            if !plain || place_has_effects(place) {
+            if !plain || walk::place_has_effects(place) {
                 return Ok(None);
             }
             let Some(found) = self.address_of(place)? else { return Ok(None) };

@@ -8,7 +8,7 @@ use super::frame::ControlFrame;
 use super::place::{self, Address, Index};
 use super::value::boxed;
 use super::{Lanes, Vectorized};
-use crate::analysis::alias::is_constant;
+use crate::analysis::alias::{is_constant, origin};
 use crate::analysis::interleaving::{Group, interleaved, rows, window};
 use crate::analysis::linear::{self, Linear, Term};
 use crate::analysis::sum::Sum;
@@ -304,9 +304,7 @@ impl Lanes<'_, '_, '_> {
             ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
             _ => (&**pointer, None),
         };
-        let ExpressionKind::Load(base) = &base.kind else { return None };
-        let PlaceKind::Variable(base) = base.kind else { return None };
-        self.pointer_access(base, index, is_number)
+        self.pointer_access(base.variable()?, index, is_number)
     }
 
     /// An element of the group's memory behind an argument, if those of each item lie right behind those of the item before.
@@ -320,16 +318,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The argument of a kernel that a pointer is of, or of which it was made.
     pub(super) fn base_buffer(&self, pointer: &Expression) -> Option<VariableId> {
-        if !self.is_kernel() {
-            return None;
-        }
-        let mut base = pointer;
-        while let ExpressionKind::Offset(of, _) = &base.kind {
-            base = of;
-        }
-        let ExpressionKind::Load(place) = &base.kind else { return None };
-        let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.facts().base_of_pointer(variable)
+        origin(pointer).filter(|_| self.is_kernel()).and_then(|variable| self.facts().base_of_pointer(variable))
     }
 
     /// An element behind a pointer that differs between items.

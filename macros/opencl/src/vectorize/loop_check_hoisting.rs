@@ -405,9 +405,7 @@ impl LoopBody<'_, '_, '_, '_> {
     fn is_buffer(&self, of: &Base) -> bool {
         let facts = self.lanes.facts();
         match of {
-            Base::Pointer { of, mask: None } => {
-                of.variable().is_some_and(|of| facts.is_parameter(of) && facts.is_fixed(of))
-            }
+            Base::Pointer { of, mask: None } => facts.fixed_parameter(of).is_some(),
             Base::Local(_) => true,
             Base::Address(place) => {
                 matches!(place.kind, PlaceKind::Variable(of) if facts.storage(of) == Storage::Local)

@@ -127,8 +127,9 @@ impl Lanes<'_, '_, '_> {
     /// The parameter whose memory a place is a number of, which no other parameter has a part of.
     fn parameter_of(&self, place: &Place) -> Option<VariableId> {
         let (base, _) = place.indexed()?;
-        let space = base.ty.pointee()?.space;
-        let is_known = matches!(space, Space::Global | Space::Constant | Space::Local);
+        let to = base.ty.pointee()?;
+        // Each access to a volatile element counts.
+        let is_known = matches!(to.space, Space::Global | Space::Constant | Space::Local) && !to.volatile;
         self.facts().base_parameter(place).filter(|_| is_known && place.ty.is_number() && !place.ty.is_vector())
     }
 

@@ -12,8 +12,7 @@ use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, Value,
-    VariableId,
+    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
@@ -262,11 +261,7 @@ impl Lanes<'_, '_, '_> {
                 return Ok(declared);
             }
         }
-        let zero = Expression {
-            kind: ExpressionKind::Constant(Value::Zero),
-            ty: ty.clone(),
-            span: self.function().variables[variable.0].span,
-        };
+        let zero = Expression::zero(&ty, self.function().variables[variable.0].span);
         if let Some(value) = value {
             self.note_mostly(variable, value);
         }
