@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use super::Lanes;
 use crate::analysis::idempotence::is_non_idempotent;
 use crate::analysis::induction::{Counter, highest, number, unwidened};
-use crate::analysis::stride::{Strides, combined};
+use crate::analysis::stride::{Steps, Strides, combined};
 use crate::analysis::variables::Storage;
 use crate::limits::{MAX_INDEX_EXPRS, MAX_LOOP_CHECKS};
 use crate::parts::{self, PartMut};
@@ -492,24 +492,24 @@ impl LoopBody<'_, '_, '_, '_> {
     }
 
     fn stride(&self, of: &Expression) -> Option<i64> {
-        Strides { known: &|part| self.known(part).map(|step| [step]), is_guess: false }.of(of)[0]
+        Strides { known: &|part| self.known(part), is_guess: false }.of(of)[0]
     }
 
     /// The stride of a part, where its own parts do not say it.
-    fn known(&self, of: &Expression) -> Option<Option<i64>> {
+    fn known(&self, of: &Expression) -> Option<Steps<1>> {
         use ExpressionKind as E;
         match &of.kind {
-            E::Constant(_) => Some(Some(0)),
-            E::Load(_) => Some(of.variable().filter(|of| self.stays(*of)).map(|of| i64::from(of == self.counter))),
+            E::Constant(_) => Some([Some(0)]),
+            E::Load(_) => Some([of.variable().filter(|of| self.stays(*of)).map(|of| i64::from(of == self.counter))]),
             // The counter does not wrap.
             E::Convert(Conversion::Number, value) if value.variable() == Some(self.counter) => {
-                Some(of.ty.integer().filter(|(bits, _)| *bits >= 32).and(Some(1)))
+                Some([of.ty.integer().filter(|(bits, _)| *bits >= 32).and(Some(1))])
             }
             E::Builtin(Builtin::Item(_), arguments) => {
-                Some(arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0))
+                Some([arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0)])
             }
             // A fault, if it is by zero.
-            E::Binary(Arithmetic::Divide | Arithmetic::Remainder, ..) => Some(None),
+            E::Binary(Arithmetic::Divide | Arithmetic::Remainder, ..) => Some([None]),
             _ => None,
         }
     }
