@@ -358,3 +358,34 @@ __kernel void components(__global const int *in, __global int *out)
     out[4 * from.x + 2] = all.w + coord.y;
     out[4 * from.x + 3] = part[0] + all.y + in[all.x - 1];
 }
+
+// A pointer that a function writes which is left in a loop, in two blocks whose variables end one after the other.
+void keep_early(int **to, int *of, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (i == 3)
+            return;
+        *to = of;
+    }
+}
+__kernel void kept_in_turn(__global const int *in, __global int *out)
+{
+    int i = get_global_id(0), x = in[i], first, second;
+    int *p = 0;
+    {
+        int a = x;
+        keep_early(&p, &a, 2);
+        *p += 1;
+        first = a;
+    }
+    {
+        int b = 3 * x;
+        keep_early(&p, &b, (i & 7) + 1);
+        *p -= 2;
+        second = b;
+    }
+    out[4 * i] = first;
+    out[4 * i + 1] = second;
+    out[4 * i + 2] = first + second;
+    out[4 * i + 3] = i;
+}

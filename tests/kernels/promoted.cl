@@ -63,3 +63,10 @@ __kernel void indexed_in_rounds(__global int *sums, __global const int *in, int 
             sums[at] = sums[at] * 5 + in[k];
         }
 }
+
+// The index is made of the number of the item itself, and of a parameter by more than sums.
+__kernel void by_own_numbers(__global int *sums, __global const int *in, int n, int to)
+{
+    for (int k = 0; k < n; k++)
+        sums[get_global_id(0) * 2 + (to & 1) + 2 * to * to] = sums[(to & 1) + get_global_id(0) * 2 + 2 * (to * to)] * 3 + in[k];
+}

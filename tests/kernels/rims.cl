@@ -412,3 +412,16 @@ kernel void local_called(global const int *in, global int *out, int n) {
 kernel void calls_local(global const int *in, global int *out, int n) {
     local_called(in, out, n);
 }
+
+// Bytes as numbers with a sign: elements on both sides of a pointer, and faults of a table where they are negative.
+kernel void histogram_around(global const uchar *in, global int *bins, int n) {
+    int i = get_global_id(0);
+    global int *middle = bins + 128;
+    if (i < n)
+        atomic_inc(&middle[(char)in[i]]);
+}
+kernel void table_of_signed(global const uchar *in, global int *out, constant int *table, int n) {
+    int i = get_global_id(0);
+    if (i < n)
+        out[i] = table[(char)in[i]];
+}

@@ -910,6 +910,33 @@ mod by_row {
         }
     }
 
+    /// Bytes as numbers with a sign, by the definition: each is one before it is an index.
+    #[test]
+    fn bytes_with_a_sign() {
+        let table = input(3);
+        for n in [1, 7, 40, 100_usize] {
+            let bytes: Vec<u8> = table[..n].iter().map(|&of| (of ^ of >> 7) as u8).collect();
+            let small: Vec<u8> = bytes.iter().map(|&byte| byte & 127).collect();
+            let (mut around, expected) =
+                (vec![0; 256], small.iter().map(|&byte| table[usize::from(byte)]).collect::<Vec<_>>());
+            bytes.iter().for_each(|&byte| around[(128 + i32::from(byte as i8)) as usize] += 1);
+            macro_rules! same {
+                ($($module:ident)*) => { $(
+                    let mut bins = vec![0; 256];
+                    super::$module::histogram_around(&bytes, &mut bins, n as i32).run(n);
+                    assert_eq!(bins, around, "{n}");
+                    let mut out = vec![0; n];
+                    super::$module::table_of_signed(&small, &mut out, &table, n as i32).run(n);
+                    assert_eq!(out, expected, "{n}");
+                    let launch = || super::$module::table_of_signed(&bytes, &mut out, &table, n as i32).run(n);
+                    let text = swz_tests::check::fault(launch).unwrap_or_default();
+                    assert_eq!(text.contains("outside of its buffer"), small != bytes, "{text}");
+                )* };
+            }
+            same! { rims rims_of_items by_default }
+        }
+    }
+
     fn sum_of(table: &[i32], more: &[i16], byte: u8) -> i32 {
         let of = |byte: u8| i32::from(more[usize::from(byte)]);
         table[usize::from(byte)].wrapping_add(of(byte)).wrapping_add(of(byte.wrapping_add(1)))

@@ -144,6 +144,7 @@ fn groups(input: &[i32]) -> Vec<[i32; 4]> {
 }
 
 kernels! {
+    kept_in_turn |input, x, i| [x + 1, 3 * x - 2, 4 * x - 1, i];
     rays |input, x, i| {
         let mut count = 0;
         let all = trace(&input[..60], x, 4, &mut count);

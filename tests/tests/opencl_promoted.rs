@@ -119,3 +119,22 @@ fn an_index_is_that_of_each_round() {
         assert_eq!(sums, expected, "{n} rounds, one by one");
     }
 }
+
+#[test]
+fn an_element_is_found_by_numbers_of_the_item_itself() {
+    let given = input(9);
+    for to in 0..4_usize {
+        let mut expected = input(90);
+        for at in (0..33).map(|i| i * 2 + (to & 1) + 2 * to * to) {
+            for k in &given {
+                expected[at] = expected[at].wrapping_mul(3).wrapping_add(*k);
+            }
+        }
+        let mut sums = input(90);
+        lanes::by_own_numbers(&mut sums, &given, given.len() as i32, to as i32).run(33);
+        assert_eq!(sums, expected, "{to}");
+        let mut sums = input(90);
+        items::by_own_numbers(&mut sums, &given, given.len() as i32, to as i32).run(33);
+        assert_eq!(sums, expected, "{to}, one by one");
+    }
+}

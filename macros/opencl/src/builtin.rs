@@ -95,7 +95,7 @@ impl Function {
 macro_rules! named {
     ($(#[$doc:meta])* $enum:ident { $($variant:ident $name:literal)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(crate) enum $enum { $($variant),* }
 
         impl $enum {

@@ -5,7 +5,9 @@ use std::ops::{BitOr, BitOrAssign};
 use crate::ast::Space;
 use crate::builtin::{Builtin, Copy, Fence};
 use crate::parts::{self, Part};
-use crate::program::{Conversion, Expression, ExpressionKind as E, Place, Value};
+use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind as E, Place, Value};
+use crate::types::Type;
+use swz_language::element::Element;
 
 /// Whether evaluating an expression may change anything.
 pub(crate) fn has_effects(of: &Expression) -> bool {
@@ -17,9 +19,9 @@ pub(crate) fn has_effects(of: &Expression) -> bool {
 /// Whether an expression may change anything, what it is made of left aside.
 pub(crate) fn acts(of: &Expression) -> bool {
     match &of.kind {
-        E::Assign(..) | E::AssignBy { .. } | E::Advance { .. } | E::Increment { .. } | E::Call(..) => true,
+        E::Call(..) => true,
         E::Builtin(builtin, _) => is_effect(builtin),
-        _ => false,
+        _ => of.written().is_some(),
     }
 }
 
@@ -206,4 +208,9 @@ pub(crate) fn is_safe_divisor(of: &Expression) -> bool {
         E::Convert(Conversion::Splat, value) => is_safe_divisor(value),
         _ => false,
     }
+}
+
+/// Whether an operation of this type by a value divides integers, so that the value has to be looked at.
+pub(crate) fn may_divide_by_zero(operator: Arithmetic, ty: &Type, by: &Expression) -> bool {
+    operator.divides() && ty.element().is_some_and(Element::is_integer) && !is_safe_divisor(by)
 }

@@ -165,6 +165,17 @@ pub(crate) fn replace_bodies(of: &mut Statement, by: &mut dyn FnMut(Vec<Statemen
     });
 }
 
+/// Leaves statements out, those within others too.
+pub(crate) fn leave_out(of: &mut Vec<Statement>, is_one: &dyn Fn(&Statement) -> bool) {
+    of.retain(|statement| !is_one(statement));
+    for statement in of {
+        replace_bodies(statement, &mut |mut body| {
+            leave_out(&mut body, is_one);
+            body
+        });
+    }
+}
+
 /// The statements of a `switch` by what becomes of each, with its cases before the first of these.
 pub(crate) fn switched<T>(
     body: impl IntoIterator<Item = T>,

@@ -28,6 +28,11 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Whether a type is a union.
+    pub(crate) fn is_union(&self, of: &Type) -> bool {
+        matches!(of, Type::Record(record) if self.records[record.0].union)
+    }
+
     /// Whether a function uses variables at program scope that hold pointers and change.
     pub(crate) fn is_linked(&self, function: &Function) -> bool {
         function.kept.iter().any(|id| self.globals[id.0].ty.holds_pointers(&self.records))
@@ -369,10 +374,32 @@ impl Expression {
         Self { kind: ExpressionKind::Constant(Value::Integer(number.into())), ty: ty.clone(), span }
     }
 
+    /// The zero of a type; of `void` nothing.
+    pub(crate) fn zero(ty: &Type, span: Span) -> Self {
+        Self { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span }
+    }
+
+    /// It as a value of another type, if there is a conversion.
+    pub(crate) fn converted(self, by: Option<Conversion>, ty: &Type) -> Self {
+        let Some(by) = by else { return self };
+        Self { span: self.span, kind: ExpressionKind::Convert(by, Box::new(self)), ty: ty.clone() }
+    }
+
     /// The variable that it is the value of, if it is no more than that.
     pub(crate) fn variable(&self) -> Option<VariableId> {
         let ExpressionKind::Load(place) = &self.kind else { return None };
         if let PlaceKind::Variable(variable) = place.kind { Some(variable) } else { None }
+    }
+
+    /// The place that it writes, what it is made of left aside.
+    pub(crate) fn written(&self) -> Option<&Place> {
+        use ExpressionKind as E;
+        match &self.kind {
+            E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
+                Some(place)
+            }
+            _ => None,
+        }
     }
 
     /// The assignment that gives a variable its value.

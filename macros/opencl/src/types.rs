@@ -136,6 +136,14 @@ impl Type {
         }
     }
 
+    /// How many elements an array has, or a vector components.
+    pub(crate) fn len(&self) -> u64 {
+        match self {
+            Type::Array(_, len) => *len,
+            other => other.width().into(),
+        }
+    }
+
     /// Whether it is a scalar integer.
     pub(crate) fn is_integer(&self) -> bool {
         self.scalar().is_some_and(Element::is_integer)

@@ -51,15 +51,11 @@ impl<'a> Seen<'a> {
 
 /// Walks through an expression and all in it.
 pub(crate) fn expression<'a>(of: &'a Expression, see: &mut dyn FnMut(Seen<'a>)) {
-    use ExpressionKind as E;
     see(Seen::Expression(of));
     match &of.kind {
-        E::Load(place) => see(Seen::Read(place)),
-        E::AddressOf(place) => see(Seen::Addressed(place)),
-        E::Assign(place, _) | E::AssignBy { place, .. } | E::Advance { place, .. } | E::Increment { place, .. } => {
-            see(Seen::Written(place));
-        }
-        _ => {}
+        ExpressionKind::Load(place) => see(Seen::Read(place)),
+        ExpressionKind::AddressOf(place) => see(Seen::Addressed(place)),
+        _ => of.written().into_iter().for_each(|place| see(Seen::Written(place))),
     }
     parts::of_expression(of, &mut |part, _| inside(part, see));
 }
@@ -126,6 +122,49 @@ pub(crate) fn evaluated<'a>(of: &'a [Statement], see: &mut dyn FnMut(Seen<'a>)) 
     values(of, &mut |value| expression(value, see));
 }
 
+/// The way in which a variable, or a part of it, is given something.
+#[derive(Clone, Copy)]
+pub(crate) enum Given<'a> {
+    /// It is declared, with a value or without.
+    Declared(Option<&'a Expression>),
+    /// An expression writes this place.
+    Written(&'a Place, &'a Expression),
+    /// A pointer is made to it, by which anything may be written.
+    Addressed,
+}
+
+impl<'a> Given<'a> {
+    /// The value that it is given as it is.
+    pub(crate) fn value(self) -> Option<&'a Expression> {
+        match self {
+            Given::Declared(value) => value,
+            Given::Written(_, Expression { kind: ExpressionKind::Assign(_, value), .. }) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// Walks through what variables are given, in the order of the text.
+pub(crate) fn given<'a>(of: &'a [Statement], each: &mut dyn FnMut(VariableId, Given<'a>)) {
+    for statement in of {
+        if let StatementKind::Declare(variable, value) = &statement.kind {
+            each(*variable, Given::Declared(value.as_ref()));
+        }
+        parts::of_statement(statement, &mut |step, _| match step {
+            Step::Value(value) => expression(value, &mut |seen| match seen {
+                Seen::Expression(of) => {
+                    if let Some((place, variable)) = of.written().and_then(|place| Some((place, root(place)?))) {
+                        each(variable, Given::Written(place, of));
+                    }
+                }
+                Seen::Addressed(place) => root(place).into_iter().for_each(|of| each(of, Given::Addressed)),
+                _ => {}
+            }),
+            Step::Body(body) => given(body, each),
+        });
+    }
+}
+
 /// Walks through statements, those within others too, but not through what they evaluate.
 pub(crate) fn each<'a>(of: &'a [Statement], see: &mut dyn FnMut(&'a Statement)) {
     for statement in of {
@@ -163,6 +202,20 @@ pub(crate) fn any_statement(of: &[Statement], is_such: &dyn Fn(&StatementKind) -
         });
         found
     })
+}
+
+/// The one statement that statements are, whatever blocks it stands in.
+pub(crate) fn only(of: &[Statement]) -> Option<&StatementKind> {
+    match of {
+        [Statement { kind: StatementKind::Block(body), .. }] => only(body),
+        [one] => Some(&one.kind),
+        _ => None,
+    }
+}
+
+/// Whether statements are nothing but a `return`.
+pub(crate) fn returns_only(of: &[Statement]) -> bool {
+    matches!(only(of), Some(StatementKind::Return(None)))
 }
 
 /// Whether statements return.
@@ -323,32 +376,40 @@ pub(crate) struct Leaves {
 
 /// How statements leave the loop around them.
 pub(crate) fn leaves(of: &[Statement]) -> Leaves {
-    use StatementKind as S;
     let mut found = Leaves::default();
-    for statement in of {
-        let inner = match &statement.kind {
-            S::Break => Leaves { breaks: true, continues: false },
-            S::Continue => Leaves { breaks: false, continues: true },
-            S::Block(body) | S::Region(_, body) => leaves(body),
-            S::If { then, otherwise, .. } => {
-                let (then, otherwise) = (leaves(then), leaves(otherwise));
-                Leaves { breaks: then.breaks || otherwise.breaks, continues: then.continues || otherwise.continues }
-            }
-            // Its `break` is its own.
-            S::Switch { body, .. } => Leaves { breaks: false, ..leaves(body) },
-            S::Expression(_)
-            | S::Declare(..)
-            | S::While { .. }
-            | S::DoWhile { .. }
-            | S::For { .. }
-            | S::Return(_)
-            | S::Goto(_)
-            | S::Label(..) => Leaves::default(),
-        };
-        found.breaks |= inner.breaks;
-        found.continues |= inner.continues;
-    }
+    exits(of, [true; 2], &mut |kind| {
+        found.breaks |= *kind == StatementKind::Break;
+        found.continues |= *kind == StatementKind::Continue;
+    });
     found
+}
+
+/// Gives the statements that lead out of these. Of `break` and `continue` it is said whether those do which stand in no loop or `switch` of their own.
+pub(crate) fn exits<'a>(of: &'a [Statement], [breaks, continues]: [bool; 2], each: &mut dyn FnMut(&'a StatementKind)) {
+    use StatementKind as S;
+    for statement in of {
+        let inside = match &statement.kind {
+            S::While { .. } | S::DoWhile { .. } | S::For { .. } => [false; 2],
+            S::Switch { .. } => [false, continues],
+            _ => [breaks, continues],
+        };
+        match &statement.kind {
+            S::Break if !breaks => {}
+            S::Continue if !continues => {}
+            kind @ (S::Break | S::Continue | S::Goto(_) | S::Return(_)) => each(kind),
+            _ => {}
+        }
+        parts::of_statement(statement, &mut |step, _| {
+            if let Step::Body(body) = step {
+                exits(body, inside, each);
+            }
+        });
+    }
+}
+
+/// Whether statements have no control flow, nor blocks.
+pub(crate) fn is_straight_line(of: &[Statement]) -> bool {
+    of.iter().all(|statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)))
 }
 
 /// Whether control never comes behind statements, as far as rustc sees it too.

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::limits::{MAX_FACTORS, MAX_PRODUCTS};
-
 /// An integer in an argument of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Number {
@@ -49,89 +47,7 @@ pub(crate) enum Var {
 }
 
 /// A sum of products of known values.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Sum(BTreeMap<Vec<Known>, i128>);
-
-impl Sum {
-    pub(crate) fn constant(number: i128) -> Self {
-        let mut sum = Sum::default();
-        if number != 0 {
-            sum.0.insert(Vec::new(), number);
-        }
-        sum
-    }
-
-    pub(crate) fn known(known: Known) -> Self {
-        Sum(BTreeMap::from([(vec![known], 1)]))
-    }
-
-    pub(crate) fn is_zero(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Its value, if that is a constant.
-    pub(crate) fn as_constant(&self) -> Option<i128> {
-        match self.0.len() {
-            0 => Some(0),
-            1 => self.0.get(&[][..]).copied(),
-            _ => None,
-        }
-    }
-
-    /// The known value that it is, if it is one.
-    pub(crate) fn as_known(&self) -> Option<Known> {
-        match self.0.iter().next() {
-            Some((product, 1)) if self.0.len() == 1 && product.len() == 1 => Some(product[0]),
-            _ => None,
-        }
-    }
-
-    /// The difference to another sum, if that is a constant.
-    pub(crate) fn minus_constant(&self, other: &Self) -> Option<i128> {
-        self.plus(&other.times(&Sum::constant(-1))?)?.as_constant()
-    }
-
-    /// The part of it that is a constant, and the rest.
-    pub(crate) fn split(&self) -> (i128, Self) {
-        let mut rest = self.clone();
-        (rest.0.remove(&[][..]).unwrap_or(0), rest)
-    }
-
-    pub(crate) fn plus(&self, other: &Self) -> Option<Self> {
-        let mut sum = self.0.clone();
-        for (product, factor) in &other.0 {
-            let entry = sum.entry(product.clone()).or_insert(0);
-            *entry = entry.checked_add(*factor)?;
-        }
-        Sum(sum).within_limits()
-    }
-
-    pub(crate) fn times(&self, other: &Self) -> Option<Self> {
-        let mut all = BTreeMap::<Vec<Known>, i128>::new();
-        for (left, factor) in &self.0 {
-            for (right, by) in &other.0 {
-                let mut product = [&left[..], &right[..]].concat();
-                product.sort_unstable();
-                let entry = all.entry(product).or_insert(0);
-                *entry = entry.checked_add(factor.checked_mul(*by)?)?;
-            }
-        }
-        Sum(all).within_limits()
-    }
-
-    /// This sum without products of factor 0, if it is within the limits.
-    fn within_limits(mut self) -> Option<Self> {
-        self.0.retain(|_, factor| *factor != 0);
-        let fits =
-            |(product, factor): (&Vec<Known>, &i128)| product.len() <= MAX_FACTORS && i64::try_from(*factor).is_ok();
-        (self.0.len() <= MAX_PRODUCTS && self.0.iter().all(fits)).then_some(self)
-    }
-
-    /// Its products with their factors, which fit 64 bits.
-    pub(crate) fn products(&self) -> impl Iterator<Item = (&[Known], i64)> {
-        self.0.iter().map(|(product, factor)| (&product[..], i64::try_from(*factor).unwrap_or_default()))
-    }
-}
+pub(crate) type Sum = super::sum::Sum<Known>;
 
 /// Variables, each times a sum, and what is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -147,7 +63,7 @@ impl Affine {
     }
 
     pub(crate) fn known(known: Known) -> Self {
-        Affine { first: Sum::known(known), ..Affine::default() }
+        Affine { first: Sum::of(known), ..Affine::default() }
     }
 
     pub(crate) fn var(var: Var) -> Self {

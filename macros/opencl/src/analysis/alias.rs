@@ -6,6 +6,11 @@ use crate::program::{Expression, ExpressionKind, Place, PlaceKind, VariableId};
 use crate::walk::{self, Seen};
 
 impl Facts<'_, '_> {
+    /// The parameter that a pointer is, if it is one that is never changed.
+    pub(crate) fn fixed_parameter(&self, of: &Expression) -> Option<VariableId> {
+        of.variable().filter(|variable| self.is_parameter(*variable) && self.is_fixed(*variable))
+    }
+
     /// The parameter that `p` is of a number `p[i]`, if it is one that is never changed, and points to a buffer.
     pub(crate) fn buffer_of(&self, place: &Place) -> Option<VariableId> {
         if place.ty.is_number() { self.buffer_at(place) } else { None }
@@ -14,17 +19,13 @@ impl Facts<'_, '_> {
     /// The parameter that `p` is of `p[i]`, whatever it holds, if it is one that is never changed, and points to a buffer.
     pub(crate) fn buffer_at(&self, place: &Place) -> Option<VariableId> {
         let (base, _) = place.indexed()?;
-        let variable = base.variable()?;
-        let is_known = is_buffer(base.ty.pointee()?.space);
-        (is_known && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
+        self.fixed_parameter(base).filter(|_| base.ty.pointee().is_some_and(|to| is_buffer(to.space)))
     }
 
     /// The parameter that `p` is of a pointer `p + i`, if it is one that is never changed, and points to memory of the group, which no other has a part of.
     pub(crate) fn local_argument(&self, pointer: &Expression) -> Option<VariableId> {
         let ExpressionKind::Offset(base, _) = &pointer.kind else { return None };
-        let variable = base.variable()?;
-        let is_local = base.ty.pointee()?.space == Space::Local;
-        (is_local && self.is_parameter(variable) && self.is_fixed(variable)).then_some(variable)
+        self.fixed_parameter(base).filter(|_| base.ty.pointee().is_some_and(|to| to.space == Space::Local))
     }
 
     /// The parameter that a pointer is, or from which it counts: one that is never changed, and points to a buffer.
@@ -39,18 +40,7 @@ impl Facts<'_, '_> {
             if self.is_parameter(pointer) {
                 return is_buffer(space).then_some(pointer);
             }
-            let mut of = *self.variables.values.get(&pointer)?;
-            loop {
-                match &of.kind {
-                    ExpressionKind::Offset(base, _) => of = base,
-                    ExpressionKind::AddressOf(place) => {
-                        let PlaceKind::Dereference(inner) = &place.kind else { return None };
-                        of = inner;
-                    }
-                    _ => break,
-                }
-            }
-            pointer = of.variable()?;
+            pointer = origin(self.variables.values.get(&pointer)?)?;
         }
         None
     }
@@ -63,7 +53,7 @@ impl Facts<'_, '_> {
             }
             PlaceKind::Dereference(pointer) => {
                 let base = if let ExpressionKind::Offset(base, _) = &pointer.kind { base } else { pointer };
-                base.variable().filter(|variable| self.is_parameter(*variable) && self.is_fixed(*variable))
+                self.fixed_parameter(base)
             }
             _ => None,
         }
@@ -82,6 +72,18 @@ impl Facts<'_, '_> {
             _ => {}
         });
         named == reads
+    }
+}
+
+/// The variable that a pointer is, or from which it counts.
+pub(crate) fn origin(of: &Expression) -> Option<VariableId> {
+    match &of.kind {
+        ExpressionKind::Offset(base, _) => origin(base),
+        ExpressionKind::AddressOf(place) => match &place.kind {
+            PlaceKind::Dereference(pointer) => origin(pointer),
+            _ => None,
+        },
+        _ => of.variable(),
     }
 }
 

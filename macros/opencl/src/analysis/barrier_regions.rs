@@ -127,16 +127,13 @@ pub(crate) fn jump_apart(of: &[Statement], uniform: &HashSet<VariableId>) -> boo
 /// Whether it is an `if` of which all items take the same side, and go somewhere else from there: so the group goes.
 pub(crate) fn is_uniform_exit(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     let StatementKind::If { condition, then, otherwise } = &of.kind else { return false };
-    let goes = |of: &[Statement]| {
-        let returns = walk::returns(of);
-        returns || exits_region(of)
-    };
+    let goes = |of: &[Statement]| walk::returns(of) || exits_region(of);
     (goes(then) || goes(otherwise)) && is_uniform(condition, uniform)
 }
 
 /// Whether statements of a region jump out of it, by something that is no `return`.
 pub(crate) fn exits_region(of: &[Statement]) -> bool {
-    let leaves = walk::leaves(of);
-    let gotos = walk::any_statement(of, &|kind| matches!(kind, StatementKind::Goto(_)));
-    leaves.breaks || leaves.continues || gotos
+    let mut found = false;
+    walk::exits(of, [true; 2], &mut |kind| found |= !matches!(kind, StatementKind::Return(_)));
+    found
 }

@@ -268,13 +268,9 @@ fn given_together(of: &[Statement]) -> HashSet<VariableId> {
         let Seen::Expression(Expression { kind: ExpressionKind::Builtin(builtin, arguments), .. }) = seen else {
             return;
         };
-        if !matches!(builtin, Builtin::Collective(_)) {
-            return;
+        if matches!(builtin, Builtin::Collective(_)) {
+            given.extend(arguments.iter().filter_map(Expression::variable));
         }
-        given.extend(arguments.iter().filter_map(|argument| match &argument.kind {
-            ExpressionKind::Load(place) => walk::root(place),
-            _ => None,
-        }));
     });
     given
 }

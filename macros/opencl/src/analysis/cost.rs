@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 
-use super::speculation::{has_memory, is_constant, may_fail};
+use super::speculation::{has_memory, may_fail};
 use super::variables::Facts;
 use crate::builtin::Function as F;
+use crate::effects::may_divide_by_zero;
 use crate::limits::{MAX_FREE_CASES, MAX_MASKED_CODE, MAX_VECTOR_CODE};
 use crate::pass::{self, Pass};
-use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Place, Statement, StatementKind};
+use crate::program::{Builtin, Expression, ExpressionKind, Place, Statement, StatementKind};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -159,13 +160,11 @@ pub(crate) fn is_straight_line(of: &[Statement], is_guard: &dyn Fn(&Statement) -
                         ),
                         _ => false,
                     },
-                    // It may be by zero, which is control flow.
-                    ExpressionKind::Binary(Arithmetic::Divide | Arithmetic::Remainder, _, by)
-                    | ExpressionKind::AssignBy {
-                        operator: Arithmetic::Divide | Arithmetic::Remainder,
-                        value: by,
-                        ..
-                    } => !by.ty.is_integer() || is_constant(by),
+                    // It is control flow.
+                    ExpressionKind::Binary(operator, _, by) => !may_divide_by_zero(*operator, &of.ty, by),
+                    ExpressionKind::AssignBy { operator, operand, value, .. } => {
+                        !may_divide_by_zero(*operator, operand, value)
+                    }
                     _ => true,
                 };
             }

@@ -10,16 +10,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::ops::Range;
 
-use super::induction::{Counter, is_counter};
+use super::induction::{Counter, element, is_counter};
 use crate::limits::MAX_FOLLOWED_BYTES;
 use crate::program::{
     Builtin, Conversion, Expression, ExpressionKind, Function, LabelId, Place, PlaceKind, Statement, StatementKind,
-    Value, VariableId,
+    VariableId,
 };
 use crate::types::{Record, Type};
 
 use crate::parts::{self, Part, When};
-use crate::walk::{self, Seen};
+use crate::walk;
 
 /// The variables of a function that are read before each of their bytes that is read was provably written.
 pub(crate) fn maybe_uninitialized(function: &Function, records: &[Record]) -> BTreeSet<VariableId> {
@@ -57,21 +57,9 @@ fn with_copies(function: &Function, mut found: BTreeSet<VariableId>) -> BTreeSet
         ExpressionKind::Load(place) if matches!(place.ty, Type::Record(_)) => walk::root(place),
         _ => None,
     };
-    let mut declared = Vec::new();
-    walk::statements(
-        &function.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
-                declared.extend(source(value).map(|source| (*variable, source)));
-            }
-        },
-        &mut |seen| {
-            if let Seen::Expression(Expression { kind: ExpressionKind::Assign(place, value), .. }) = seen {
-                copies.extend(walk::root(place).zip(source(value)));
-            }
-        },
-    );
-    copies.extend(declared);
+    walk::given(&function.body, &mut |variable, given| {
+        copies.extend(given.value().and_then(source).map(|source| (variable, source)));
+    });
     let is_own = |variable: VariableId| variable.0 >= function.parameters && !function.variables[variable.0].local;
     loop {
         let before = found.len();
@@ -173,13 +161,10 @@ impl Dataflow<'_> {
                 self.within(base, &[offset], &of.ty)
             }
             PlaceKind::Element(base, index) => {
-                let element = self.size(&of.ty);
-                match index.kind {
-                    ExpressionKind::Constant(Value::Integer(number)) if (0..count(&base.ty)).contains(&number) => {
-                        self.within(base, &[number as u64 * element], &of.ty)
-                    }
-                    _ => Some(Region { bytes: None, ..self.region(base)? }),
-                }
+                let Some(number) = element(&base.ty, index) else {
+                    return Some(Region { bytes: None, ..self.region(base)? });
+                };
+                self.within(base, &[number * self.size(&of.ty)], &of.ty)
             }
             PlaceKind::Lanes(base, lanes) => {
                 let element = base.ty.element()?.size();
@@ -508,7 +493,7 @@ impl Dataflow<'_> {
                     let Some(Region { bytes: Some(bytes), .. }) = self.region(base) else { continue };
                     let ([whole], true) = (&bytes[..], is_counter(index, counter)) else { continue };
                     let size = self.size(&place.ty);
-                    if rounds.start >= 0 && rounds.end <= count(&base.ty) && !self.starts_empty(base) {
+                    if rounds.start >= 0 && rounds.end <= base.ty.len().into() && !self.starts_empty(base) {
                         let (first, end) = (rounds.start as u64, rounds.end as u64);
                         filled.push(whole.start + first * size..whole.start + end * size);
                     }
@@ -520,13 +505,5 @@ impl Dataflow<'_> {
 
     fn starts_empty(&self, of: &Place) -> bool {
         walk::root(of).and_then(|variable| self.starts.get(&variable)).is_none_or(Range::is_empty)
-    }
-}
-
-/// How many elements or components.
-fn count(ty: &Type) -> i128 {
-    match ty {
-        Type::Array(_, count) => i128::from(*count),
-        ty => i128::from(ty.width()),
     }
 }

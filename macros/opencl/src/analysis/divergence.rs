@@ -7,9 +7,9 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::item_number::{self, ItemNumber};
+use super::item_number::{ItemNumber, is_local_id};
 use crate::ast::Space;
-use crate::builtin::{Fence, Item};
+use crate::builtin::Fence;
 use crate::diagnostic::NotVectorized;
 use crate::effects::is_pure_builtin;
 use crate::parts::{self, Part, When};
@@ -193,13 +193,7 @@ impl Divergence {
 
     /// Whether an expression is the number of an item in its group, and parts of so many items hold those in lanes whole.
     pub(crate) fn is_number_in_parts(&self, of: &Expression, size: Option<i64>) -> bool {
-        let is_number = match &of.kind {
-            ExpressionKind::Builtin(Builtin::Item(Item::LocalId), arguments) => {
-                item_number::dimension(arguments) == Some(0)
-            }
-            _ => false,
-        };
-        self.is_aligned && is_number && size.is_some_and(holds_lanes)
+        self.is_aligned && is_local_id(of, 0) && size.is_some_and(holds_lanes)
     }
 
     fn part_varies(&self, of: Part<'_>, pure: &[bool]) -> bool {

@@ -436,8 +436,8 @@ fn known_quotient(of: &Affine, divisor: &Sum) -> Option<Affine> {
     if let Some(number) = of.as_constant() {
         return (number >= 0).then(|| Affine::constant(number / i128::from(by)));
     }
-    match of.as_sum()?.as_known()? {
-        Known::Number(number) => Some(Affine::known(Known::Quotient(number, by))),
+    match of.as_sum()?.as_factor()? {
+        Known::Number(number) => Some(Affine::known(Known::Quotient(*number, by))),
         _ => None,
     }
 }
@@ -575,7 +575,7 @@ fn power(by: &Int, element: &Element) -> Option<i128> {
 
 /// The number of an item among all: `(z * height + y) * width + x`.
 fn linear(var: impl Fn(usize) -> Option<Affine>, size: fn(usize) -> Known) -> Option<Int> {
-    let [width, height] = [0, 1].map(|d| Sum::known(size(d)));
+    let [width, height] = [0, 1].map(|d| Sum::of(size(d)));
     let rows = var(2)?.by(&height)?.plus(&var(1)?)?;
     Some(Int::new(rows.by(&width)?.plus(&var(0)?)?))
 }

@@ -9,6 +9,7 @@ use crate::program::{
     Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind, Value,
     VariableId,
 };
+use crate::types::Type;
 use crate::walk;
 
 /// The counter of a loop: `for (i = first; i < end; i += step)`.
@@ -106,11 +107,33 @@ pub(crate) fn plain(of: &Expression) -> &Expression {
     }
 }
 
-/// An integer without conversions to types that are as wide or wider.
+/// An index without the conversions on its way to 64 bits behind which it is the same one.
 pub(crate) fn narrow(of: &Expression) -> &Expression {
     let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
-    let is_widened = value.ty.scalar().zip(of.ty.scalar()).is_some_and(|(from, to)| from.size() <= to.size());
-    if is_widened { narrow(value) } else { of }
+    // A negative `char` is another number as a `uchar` or a `uint`, which only grows from there (`histogram_around` in `tests/kernels/rims.cl`).
+    let is_same = value.ty.integer().zip(of.ty.integer()).is_some_and(|((from, signed), (to, to_signed))| {
+        from <= to && (signed == to_signed || to == 64 || !signed && from < to)
+    });
+    if is_same { narrow(value) } else { of }
+}
+
+/// An index of 64 bits before it was widened from 32, if it was.
+pub(crate) fn unwidened(of: &Expression) -> &Expression {
+    let ExpressionKind::Convert(Conversion::Number, value) = &of.kind else { return of };
+    match of.ty.integer().zip(value.ty.integer()) {
+        Some(((to, _), (from @ 32.., _))) if to == from => unwidened(value),
+        Some(((to, _), (from @ 32.., _))) if to > from => value,
+        _ => of,
+    }
+}
+
+/// The highest index of a type of 32 or 64 bits.
+pub(crate) fn highest(ty: &Type) -> i64 {
+    match ty.integer() {
+        Some((32, true)) => i32::MAX.into(),
+        Some((32, false)) => u32::MAX.into(),
+        _ => i64::MAX,
+    }
 }
 
 /// A loop with the values of its counter.
@@ -190,10 +213,7 @@ pub(crate) fn range(of: &Expression, counters: &Counters) -> Option<(i128, i128)
     // None of these numbers is near the ends of a type.
     let small = |(first, last): (i128, i128)| (first.abs() < 1 << 24 && last.abs() < 1 << 24).then_some((first, last));
     match &of.kind {
-        ExpressionKind::Load(place) => match place.kind {
-            PlaceKind::Variable(variable) => counters.get(&variable).copied().and_then(small),
-            _ => None,
-        },
+        ExpressionKind::Load(_) => counters.get(&of.variable()?).copied().and_then(small),
         ExpressionKind::Convert(Conversion::Number, value) if of.ty.scalar()?.size() >= 4 && of.ty.is_integer() => {
             range(value, counters).filter(|(first, _)| *first >= 0)
         }
@@ -220,6 +240,33 @@ pub(crate) fn number(of: &Expression) -> Option<i128> {
         ExpressionKind::Negate(value) => number(value).map(|number| -number),
         _ => None,
     }
+}
+
+/// The number of an element of an array, or of a component of a vector, if an index is one that it has.
+pub(crate) fn element(of: &Type, index: &Expression) -> Option<u64> {
+    u64::try_from(number(index)?).ok().filter(|number| *number < of.len())
+}
+
+/// The number that an operation of numbers gives.
+pub(crate) fn folded(of: &Expression) -> Option<i128> {
+    let found = match &of.kind {
+        ExpressionKind::Convert(Conversion::Number, value) if value.ty.is_integer() => number(value)?,
+        ExpressionKind::Binary(operator, left, right) => {
+            let (left, right) = (number(left)?, number(right)?);
+            match operator {
+                Arithmetic::Add => left.checked_add(right)?,
+                Arithmetic::Subtract => left.checked_sub(right)?,
+                Arithmetic::Multiply => left.checked_mul(right)?,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    let Type::Scalar(_) = of.ty else { return None };
+    let (bits, is_signed) = of.ty.integer()?;
+    let (least, most) = if is_signed { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) };
+    // One that wraps stays as it is.
+    (least..=most).contains(&found).then_some(found)
 }
 
 /// The variable that a step changes, and by how much it makes it more.

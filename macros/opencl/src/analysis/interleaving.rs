@@ -46,13 +46,27 @@ pub(crate) fn window(numbers: &[i128], number: i128, size: u64) -> Option<Group>
         _ => &[(4, 2)],
     };
     for &(most, least) in kinds {
+        let mut found = None;
         for &low in numbers {
             let mut behind: Vec<_> = numbers.iter().map(|of| of - low).filter(|of| (0..most).contains(of)).collect();
             behind.sort_unstable();
             behind.dedup();
-            if let (Some(last), true) = (behind.last(), behind.contains(&(number - low)) && behind.len() >= least) {
-                return Some(Group { lowest: low, first: low, len: usize::try_from(last + 1).ok()? });
+            // Those behind a gap are read by themselves, if there are enough before it.
+            let before_gap = behind.iter().zip(0..).take_while(|(of, at)| **of == *at).count();
+            if before_gap >= least && number - low < before_gap as i128 {
+                behind.truncate(before_gap);
             }
+            if let (Some(last), true) = (behind.last(), behind.contains(&(number - low)) && behind.len() >= least) {
+                let len = usize::try_from(last + 1).ok()?;
+                let group = Group { lowest: low, first: low, len };
+                if len == behind.len() {
+                    return Some(group);
+                }
+                found.get_or_insert(group);
+            }
+        }
+        if found.is_some() {
+            return found;
         }
     }
     None

@@ -3,7 +3,7 @@
 use crate::analysis::induction;
 use crate::builtin::Item;
 use crate::pass::{self, Pass};
-use crate::program::{Expression, Function};
+use crate::program::{Builtin, Expression, ExpressionKind, Function};
 
 /// A number of an item, by for whom it is the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +43,11 @@ pub(crate) fn dimension(arguments: &[Expression]) -> Option<usize> {
         [only] => induction::number(only).and_then(|number| usize::try_from(number).ok()),
         _ => None,
     }
+}
+
+/// Whether a value is the number of the item in its group along a dimension.
+pub(crate) fn is_local_id(of: &Expression, along: usize) -> bool {
+    matches!(&of.kind, ExpressionKind::Builtin(Builtin::Item(Item::LocalId), arguments) if dimension(arguments) == Some(along))
 }
 
 /// The size of the group in the dimension of a `get_local_id`, if the kernel asks for one that is a power of two.

@@ -9,7 +9,7 @@ use crate::program::{
 };
 use crate::sema::constant::rounded;
 use crate::types::{DOUBLE, FLOAT, Type};
-use crate::walk::{self, Seen};
+use crate::walk::{self, Given, Seen};
 
 /// The numbers that a value may be, each a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -99,31 +99,18 @@ impl<'p> KnownValues<'p> {
 
     /// Finds the numbers that assignments give the variables of a function. One that is made of the variable itself is another number in each round of a loop.
     fn assigned(&mut self, number: usize, function: &'p Function) {
-        let (mut declared, mut given) = (Vec::new(), Vec::new());
-        walk::statements(
-            &function.body,
-            &mut |statement, _| {
-                if let StatementKind::Declare(variable, value) = &statement.kind {
-                    declared.push((*variable, value.as_ref(), Numbers::ZERO));
-                }
-            },
-            &mut |seen| {
-                let Seen::Expression(Expression { kind, .. }) = seen else { return };
-                let (place, value) = match kind {
-                    ExpressionKind::Assign(place, value) => (place, Some(&**value)),
-                    ExpressionKind::AssignBy { place, .. }
-                    | ExpressionKind::Increment { place, .. }
-                    | ExpressionKind::AddressOf(place) => (place, None),
-                    _ => return,
-                };
-                let value = value.filter(|value| !walk::reads_root(value, place));
-                given.extend(walk::root(place).map(|variable| (variable, value, Numbers::ANY)));
-            },
-        );
-        declared.extend(given);
+        let mut all = Vec::new();
+        walk::given(&function.body, &mut |variable, given| {
+            let value = match given {
+                Given::Written(place, _) => given.value().filter(|value| !walk::reads_root(value, place)),
+                _ => given.value(),
+            };
+            let otherwise = if matches!(given, Given::Declared(_)) { Numbers::ZERO } else { Numbers::ANY };
+            all.push((variable, value, otherwise));
+        });
         loop {
             let before = self.variables[number].clone();
-            for &(variable, value, otherwise) in &declared {
+            for &(variable, value, otherwise) in &all {
                 let numbers = value.map_or(otherwise, |value| self.numbers(number, value));
                 let of = &mut self.variables[number][variable.0];
                 *of = of.and(numbers);

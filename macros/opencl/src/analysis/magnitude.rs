@@ -7,11 +7,10 @@
 use crate::ast::Increment;
 use crate::builtin::{Function as F, Item};
 use crate::program::{
-    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Statement, StatementKind,
-    Value, VariableId,
+    Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Function, PlaceKind, Value, VariableId,
 };
 use crate::types::Type;
-use crate::walk::{self, Seen};
+use crate::walk::{self, Given};
 
 /// How many bits a number that is counted has.
 const COUNTED: u32 = 36;
@@ -35,16 +34,6 @@ impl Size {
 /// The size of zero.
 const NOTHING: Size = Size { bits: 0, negative: false };
 
-/// The value that a variable is written with.
-#[derive(Clone, Copy)]
-enum Write<'f> {
-    Value(&'f Expression),
-    /// So much is added, or subtracted.
-    Step(&'f Expression, bool),
-    Increment(Increment),
-    Other,
-}
-
 /// How many bits each variable of a function has at the most.
 #[derive(Clone)]
 pub(crate) struct Magnitudes(Vec<Option<Size>>);
@@ -52,41 +41,7 @@ pub(crate) struct Magnitudes(Vec<Option<Size>>);
 impl Magnitudes {
     pub(crate) fn of(function: &Function) -> Self {
         let mut writes = vec![Vec::new(); function.variables.len()];
-        let whole = |place: &Place| match place.kind {
-            PlaceKind::Variable(variable) => Some(variable),
-            _ => None,
-        };
-        let mut declared = Vec::new();
-        walk::statements(
-            &function.body,
-            &mut |statement: &Statement, _| {
-                if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
-                    declared.push((*variable, Write::Value(value)));
-                }
-            },
-            &mut |seen| {
-                let Seen::Expression(of) = seen else { return };
-                let found = match &of.kind {
-                    ExpressionKind::Assign(place, value) => whole(place).map(|of| (of, Write::Value(value))),
-                    ExpressionKind::AssignBy {
-                        place,
-                        operator: operator @ (Arithmetic::Add | Arithmetic::Subtract),
-                        value,
-                        ..
-                    } => whole(place).map(|of| (of, Write::Step(value, *operator == Arithmetic::Subtract))),
-                    ExpressionKind::AssignBy { place, .. } => whole(place).map(|of| (of, Write::Other)),
-                    ExpressionKind::Increment { place, by, .. } => whole(place).map(|of| (of, Write::Increment(*by))),
-                    ExpressionKind::Advance { place, by } => whole(place).map(|of| (of, Write::Step(by, true))),
-                    _ => None,
-                };
-                if let Some((variable, write)) = found {
-                    writes[variable.0].push(write);
-                }
-            },
-        );
-        for (variable, write) in declared {
-            writes[variable.0].push(write);
-        }
+        walk::given(&function.body, &mut |variable, given| writes[variable.0].push(given));
         let mut finder = Finder { function, writes, known: vec![None; function.variables.len()] };
         let sizes = (0..function.variables.len()).map(|number| Some(finder.variable(VariableId(number)))).collect();
         Self(sizes)
@@ -107,7 +62,7 @@ impl Magnitudes {
 
 struct Finder<'f> {
     function: &'f Function,
-    writes: Vec<Vec<Write<'f>>>,
+    writes: Vec<Vec<Given<'f>>>,
     known: Vec<Option<Size>>,
 }
 
@@ -140,21 +95,32 @@ impl Finder<'_> {
             return own;
         }
         let mut size = NOTHING;
-        for write in self.writes[variable.0].clone() {
-            size = size.join(match write {
-                Write::Value(value) if is_pointer => self.pointer(value),
-                Write::Value(value) => self.expression(value),
-                Write::Step(value, subtracts) => {
-                    let step = self.expression(value);
-                    let counts = Size { bits: COUNTED, negative: subtracts || step.negative };
-                    if step.bits <= 32 { counts } else { own }
-                }
-                Write::Increment(by) => Size { bits: COUNTED, negative: by == Increment::Decrement },
-                Write::Other => own,
+        for given in self.writes[variable.0].clone() {
+            size = size.join(match (given, given.value()) {
+                (Given::Declared(None), _) => NOTHING,
+                (_, Some(value)) if is_pointer => self.pointer(value),
+                (_, Some(value)) => self.expression(value),
+                (Given::Written(_, of), None) => self.step(of).unwrap_or(own),
+                _ => own,
             });
         }
         self.known[variable.0] = Some(size);
         size
+    }
+
+    /// The size of a variable that an expression counts on.
+    fn step(&mut self, of: &Expression) -> Option<Size> {
+        let (value, subtracts) = match &of.kind {
+            ExpressionKind::Increment { by, .. } => {
+                return Some(Size { bits: COUNTED, negative: *by == Increment::Decrement });
+            }
+            ExpressionKind::AssignBy { operator: Arithmetic::Add, value, .. } => (value, false),
+            ExpressionKind::AssignBy { operator: Arithmetic::Subtract, value, .. }
+            | ExpressionKind::Advance { by: value, .. } => (value, true),
+            _ => return None,
+        };
+        let step = self.expression(value);
+        (step.bits <= 32).then_some(Size { bits: COUNTED, negative: subtracts || step.negative })
     }
 
     /// By how many elements a pointer lies behind the one that it was made of.
@@ -208,10 +174,7 @@ impl Finder<'_> {
             E::Negate(value) => Size { negative: true, ..self.expression(value) },
             E::Comma(_, value) => self.expression(value),
             E::Conditional(_, then, otherwise) => self.expression(then).join(self.expression(otherwise)),
-            E::Load(place) => match place.kind {
-                PlaceKind::Variable(variable) => self.variable(variable),
-                _ => return None,
-            },
+            E::Load(_) => self.variable(of.variable()?),
             E::Binary(operator, left, right) => {
                 let (left, right) = (self.expression(left), self.expression(right));
                 binary(*operator, left, right, of.ty.scalar()?.is_signed())?

@@ -1,6 +1,7 @@
 //! Facts about programs, each found in one place. Those that transforms and the printer ask are of the tree, those of memory are of IR.
 //!
 //! ```text
+//! sum       the algebra of sums of products
 //! affine    sums of variables, each times a step that is the same for all items
 //! value     integers, vectors and pointers as such sums, with what they rest on
 //! evaluate  the value of an expression
@@ -21,7 +22,7 @@
 //! lifetimes          which pointers in the signature of a function have one lifetime
 //! item_number        which numbers of an item are its own, and along which dimension they count
 //! divergence         values that differ between the items of a row, and loops that items leave at different times
-//! linear             integers as a number and a rest
+//! linear             integers as sums of variables and of numbers of the item
 //! row_index          indices in terms of the number of the item, with values in place of variables
 //! row_checks         accesses that are checked once for a row of items
 //! speculation        what may be evaluated where no item comes
@@ -82,6 +83,7 @@ pub(crate) mod row_index;
 pub(crate) mod speculation;
 pub(crate) mod stack;
 pub(crate) mod stride;
+pub(crate) mod sum;
 #[cfg(any(test, feature = "dump"))]
 pub(crate) mod tables;
 #[cfg(test)]

@@ -264,7 +264,7 @@ impl Shown {
             return is_covered && are_plain;
         }
         let ([own], [index]) = (&self.index[..], &other.index[..]) else { return false };
-        let ((a, rest), (b, other_rest)) = (own.first.split(), index.first.split());
+        let ((a, rest), (b, other_rest)) = (own.first.clone().split(), index.first.clone().split());
         if self.by == Use::Atomic || own.terms != index.terms || rest != other_rest {
             return false;
         }
@@ -406,7 +406,7 @@ fn steps(kernel: &Function, index: &[Affine], bytes: u64) -> String {
 }
 
 /// A step of so many bytes for people, in elements of a size where it is a whole number of these.
-fn sum(kernel: &Function, of: &Sum, size: u64) -> String {
+pub(super) fn sum(kernel: &Function, of: &Sum, size: u64) -> String {
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     let is_whole = of.products().all(|(_, factor)| factor % size == 0);
     let product = |(product, factor): (&[Known], i64)| {
@@ -419,7 +419,7 @@ fn sum(kernel: &Function, of: &Sum, size: u64) -> String {
     };
     let all: Vec<_> = of.products().map(product).collect();
     let unit = if is_whole { "" } else { " bytes" };
-    format!("{}{unit}", all.join(" + "))
+    if all.is_empty() { "0".to_owned() } else { format!("{}{unit}", all.join(" + ")) }
 }
 
 /// A known value for people.

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::access::Use;
-use super::affine::{Affine, Sum, Var};
-use super::parallel::{Outcome, Shown, known, outcomes};
+use super::affine::{Affine, Var};
+use super::parallel::{Outcome, Shown, outcomes, sum};
 use super::value::Check;
 use crate::ir::function::{Function, Module};
 use crate::source::Texts;
@@ -68,23 +68,11 @@ fn affine(kernel: &Function, of: &Affine) -> String {
         };
         all.push(match step.as_constant() {
             Some(1) => var,
-            _ => format!("{var} * ({})", sum(kernel, step)),
+            _ => format!("{var} * ({})", sum(kernel, step, 1)),
         });
     }
     if !of.first.is_zero() || all.is_empty() {
-        all.push(sum(kernel, &of.first));
+        all.push(sum(kernel, &of.first, 1));
     }
     all.join(" + ")
-}
-
-fn sum(kernel: &Function, of: &Sum) -> String {
-    let product = |(product, factor): (&[super::affine::Known], i64)| {
-        let mut all: Vec<String> = product.iter().map(|one| known(kernel, *one)).collect();
-        if factor != 1 || all.is_empty() {
-            all.insert(0, factor.to_string());
-        }
-        all.join(" * ")
-    };
-    let all: Vec<_> = of.products().map(product).collect();
-    if all.is_empty() { "0".to_owned() } else { all.join(" + ") }
 }

@@ -5,10 +5,9 @@ use std::collections::HashSet;
 
 use super::idempotence::has_side_effects;
 use super::induction;
-use super::item_number::dimension;
+use super::item_number::is_local_id;
 use super::row_index::Rows;
 use super::speculation::may_fail;
-use super::uniform_branches::returns_only;
 use crate::builtin::Item;
 use crate::limits::MIN_PERIOD;
 use crate::pass::{self, Pass};
@@ -48,8 +47,8 @@ impl Rows<'_, '_> {
                 StatementKind::Declare(_, value)
                     if !has_side_effects(self.facts, statement) && !value.as_ref().is_some_and(may_fail) => {}
                 StatementKind::If { condition, then, otherwise } if otherwise.is_empty() => {
-                    let returns = returns_only(then);
-                    if !returns && !returns_only(&body[at + 1..]) && at + 1 < body.len() {
+                    let returns = walk::returns_only(then);
+                    if !returns && !walk::returns_only(&body[at + 1..]) && at + 1 < body.len() {
                         break;
                     }
                     let Some(conditions) = self.restrict_range(condition, !returns) else { break };
@@ -166,8 +165,7 @@ impl Rows<'_, '_> {
                 let mask = induction::number(mask).and_then(|mask| u64::try_from(mask).ok());
                 mask.is_some_and(|mask| mask & (step - 1) == step - 1) && self.ends_like_number(number, step)
             }
-            E::Builtin(Builtin::Item(Item::LocalId), arguments) => dimension(arguments) == Some(self.along),
-            _ => false,
+            _ => is_local_id(of, self.along),
         }
     }
 

@@ -6,7 +6,7 @@ use super::linear::Linear;
 use super::row_index::{RowIndex, Rows};
 use crate::limits::MAX_ROW_CHECKS;
 use crate::pass::{self, Pass};
-use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::program::{Expression, Place, PlaceKind, VariableId};
 use crate::types::Type;
 use crate::vector::version::CheckedElements;
 use crate::walk::{self, Seen};
@@ -56,7 +56,7 @@ impl Rows<'_, '_> {
         for (place, _) in &others {
             let Some((base, _, count)) = bounded_by_type(self, place) else { continue };
             if !written.contains(&Some(base)) {
-                let tree = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::INT, span: place.span };
+                let tree = Expression::zero(&Type::INT, place.span);
                 note(
                     &mut found,
                     RowCheck { elements: elements(base, tree, place, false), index: None, along: false, count },

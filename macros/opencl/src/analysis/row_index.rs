@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::induction::{highest, unwidened};
 use super::item_number::{ItemNumber, dimension};
 use super::linear::Linear;
 use super::stride::Strides;
@@ -42,23 +43,15 @@ impl Rows<'_, '_> {
 
     pub(crate) fn index(&self, of: &Expression) -> Option<RowIndex> {
         let tree = self.inlined(of, 0, &mut { MAX_INDEX_EXPRS })?;
-        // From the type of the sum outwards, whose wrapping is known.
-        let (mut sum, mut most) = (&tree, None);
-        while let (ExpressionKind::Convert(Conversion::Number, value), None) = (&sum.kind, most) {
-            let ((to, _), (from, signed)) = (sum.ty.integer()?, value.ty.integer()?);
-            if to < from {
-                break;
-            }
-            most = (to > from).then(|| if signed { i32::MAX.into() } else { u32::MAX.into() });
-            sum = value;
-        }
+        let sum = unwidened(&tree);
         let step = if self.has_own_number(sum) { self.step(sum)? } else { 0 };
         let along = match step {
             0 => false,
             1 if sum.ty.integer()?.0 >= 32 => true,
             _ => return None,
         };
-        Some(RowIndex { sum: Linear::of_index(&tree)?, along, most: most.filter(|_| along), tree })
+        let most = (along && sum.ty.integer()?.0 < tree.ty.integer()?.0).then(|| highest(&sum.ty));
+        Some(RowIndex { sum: Linear::of_index(&tree)?, along, most, tree })
     }
 
     /// By how much a sum is more for each next item.

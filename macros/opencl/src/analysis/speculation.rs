@@ -1,6 +1,6 @@
 //! Expressions and statements that are evaluated where no item comes to them: what that may cost, and whether it may have a fault.
 
-use crate::effects::Effects;
+use crate::effects::{Effects, may_divide_by_zero};
 use crate::limits::MAX_SPECULATED_EXPRS;
 use crate::program::{Builtin, Conversion, Expression, ExpressionKind, Place, PlaceKind, Statement, StatementKind};
 use crate::walk::{self, Seen};
@@ -17,9 +17,8 @@ fn may_fail_beside(of: &Expression, known: &mut dyn FnMut(&Place) -> bool) -> bo
         Seen::Read(place) | Seen::Written(place) => has_memory(place) && !known(place),
         Seen::Addressed(_) => false,
         Seen::Expression(of) => match &of.kind {
-            ExpressionKind::Binary(operator, ..) | ExpressionKind::AssignBy { operator, .. } => {
-                operator.divides() && of.ty.element().is_some_and(Element::is_integer)
-            }
+            ExpressionKind::Binary(operator, _, by) => may_divide_by_zero(*operator, &of.ty, by),
+            ExpressionKind::AssignBy { operator, operand, value, .. } => may_divide_by_zero(*operator, operand, value),
             ExpressionKind::Call(..) => true,
             // Its second value is written under the mask of the items that come.
             ExpressionKind::Builtin(Builtin::ThroughPointer(_), _) => false,
@@ -51,11 +50,8 @@ pub(crate) fn has_memory(of: &Place) -> bool {
 /// Whether statements do nothing but leave what is around them: where items do so by masks, to take them out of these costs less than to ask whether
 /// there are any.
 pub(crate) fn only_leaves(of: &[Statement]) -> bool {
-    match of {
-        [Statement { kind: StatementKind::Block(body), .. }] => only_leaves(body),
-        [of] => matches!(of.kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(None)),
-        _ => false,
-    }
+    use StatementKind as S;
+    matches!(walk::only(of), Some(S::Break | S::Continue | S::Return(None)))
 }
 
 /// Whether it costs little to run statements where no item comes to them: nothing but a few assignments to variables, and to places that are

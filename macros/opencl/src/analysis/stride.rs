@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::divergence::Divergence;
-use super::induction::{number, plain};
+use super::induction::{highest, number, plain, unwidened};
 use super::item_number::dimension;
 use crate::builtin::Function as F;
 use crate::limits::MIN_DIGIT;
@@ -39,35 +39,42 @@ impl<const N: usize> Strides<'_, N> {
                 let (Some(from), Some(to)) = (value.ty.scalar(), of.ty.scalar()) else { return [None; N] };
                 // One that is widened has wrapped before, or not.
                 let keeps = to.size().min(from.size()) >= 4 && (low || to.size() <= from.size());
-                if keeps { self.part(value, low || to.size() == 4) } else { [None; N] }
+                if keeps {
+                    return self.part(value, low || to.size() == 4);
+                }
+                // A number that is the same for all stays so.
+                self.part(value, false).map(|step| step.filter(|step| *step == 0))
             }
             ExpressionKind::Binary(operator, left, right) => {
                 let (of_left, of_right) = (self.part(left, low), self.part(right, low));
-                core::array::from_fn(|d| self.combined(*operator, (left, of_left[d]?), (right, of_right[d]?)))
+                let constant =
+                    |of| number(if self.is_guess { plain(of) } else { of }).and_then(|of| i64::try_from(of).ok());
+                core::array::from_fn(|d| {
+                    combined(*operator, [of_left[d]?, of_right[d]?], &|| constant(left), &|| constant(right))
+                })
             }
             _ => [None; N],
         }
     }
+}
 
-    /// The step of an operation, from those of its operands.
-    fn combined(
-        &self,
-        operator: Arithmetic,
-        (left, a): (&Expression, i64),
-        (right, b): (&Expression, i64),
-    ) -> Option<i64> {
-        let constant = |of| number(if self.is_guess { plain(of) } else { of }).and_then(|of| i64::try_from(of).ok());
-        match operator {
-            Arithmetic::Add => a.checked_add(b),
-            Arithmetic::Subtract => a.checked_sub(b),
-            _ if (a, b) == (0, 0) => Some(0),
-            Arithmetic::Multiply => match constant(right) {
-                Some(by) => a.checked_mul(by),
-                None => b.checked_mul(constant(left)?),
-            },
-            Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(constant(right)?).ok()?)?),
-            _ => None,
-        }
+/// The step of the result of an operation on numbers of these steps, some of which are constants.
+pub(crate) fn combined(
+    operator: Arithmetic,
+    [a, b]: [i64; 2],
+    left: &dyn Fn() -> Option<i64>,
+    right: &dyn Fn() -> Option<i64>,
+) -> Option<i64> {
+    match operator {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Subtract => a.checked_sub(b),
+        _ if (a, b) == (0, 0) => Some(0),
+        Arithmetic::Multiply => match right() {
+            Some(by) => a.checked_mul(by),
+            None => b.checked_mul(left()?),
+        },
+        Arithmetic::ShiftLeft => a.checked_mul(1_i64.checked_shl(u32::try_from(right()?).ok()?)?),
+        _ => None,
     }
 }
 
@@ -160,17 +167,7 @@ impl RowStrides<'_> {
     /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its
     /// type.
     pub(crate) fn index<'x>(&self, of: &'x Expression) -> (&'x Expression, Option<i64>, i64) {
-        if let ExpressionKind::Convert(Conversion::Number, inner) = &of.kind {
-            let known = inner.ty.scalar().filter(|element| element.is_integer() && element.size() >= 4);
-            if let (Some(element), true) = (known, of.ty == Type::Scalar(LONG)) {
-                let most = match (element.size(), element.is_signed()) {
-                    (4, true) => i64::from(i32::MAX),
-                    (4, false) => i64::from(u32::MAX),
-                    _ => i64::MAX,
-                };
-                return (inner, self.of(inner), most);
-            }
-        }
-        (of, self.of(of), i64::MAX)
+        let of = if of.ty == Type::Scalar(LONG) { unwidened(of) } else { of };
+        (of, self.of(of), highest(&of.ty))
     }
 }

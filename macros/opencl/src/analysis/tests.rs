@@ -6,16 +6,18 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::item_number::ItemNumber;
-use super::print;
+use super::sum::Sum;
 use super::tables::{TABLES, table};
+use super::{linear, print};
 use crate::builtin::{self, Atomic, Builtin, Fence, Function, Image, Item, Order};
 use crate::disk::Disk;
 use crate::driver::dump::{Lanes, Shown, Stage, dump_text};
 use crate::effects::{Effects, Spaces, is_effect, is_pure_builtin};
 use crate::ir::tests::{checked, kernels, module, root};
 use crate::preprocess::Files as _;
-use crate::testing::{is_as_before, with_stack};
+use crate::testing::{is_as_before, program_of, with_stack};
 use crate::transform::{self, Functions};
+use crate::walk::{self, Seen};
 
 /// The findings about the kernels of tests and benchmarks, as `BLESS=1 cargo test -p swz-opencl --lib snapshots` wrote it into
 /// `macros/opencl/snapshots/parallel.txt`. Of those of the tests, four of five run on all cores.
@@ -441,6 +443,8 @@ fn loops_that_end_in_memory() {
         assert_eq!(has_lanes(end, counted), expected, "{end}");
     }
     assert!(!has_lanes("", "for (int k = 0; k < counts[z]; k++) sum += of[z * 32 + k];"));
+    // A quotient by a number is neither read from memory nor a fault.
+    assert!(has_lanes("", "for (int k = 0; k < z / 4; k++) sum += of[z * 32 + k];"));
 }
 
 /// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
@@ -465,4 +469,97 @@ fn many_loops_in_lanes() {
         assert!(many < few * 64, "100 loops take {few} ns, and 800 take {many}");
     };
     with_stack(run);
+}
+
+/// The algebra of sums: what is the same is one sum, whatever it was made of.
+#[test]
+fn sums() {
+    let [x, y, two] = [Sum::of('x'), Sum::of('y'), Sum::constant(2)];
+    let both = x.plus(&y).expect("a sum");
+    assert_eq!(both, y.plus(&x).expect("a sum"));
+    assert_eq!(both.minus(&y), Some(x.clone()));
+    assert!(both.minus(&both).expect("nothing").is_zero());
+    assert_eq!(both.plus(&two).and_then(|more| more.minus_constant(&both)), Some(2));
+    assert_eq!(two.times(&two).and_then(|four| four.as_constant()), Some(4));
+    assert_eq!(
+        (x.as_factor(), both.as_factor(), two.as_constant(), x.as_constant()),
+        (Some(&'x'), None, Some(2), None)
+    );
+    // (x + 2) * (y + 2)
+    let [more, other] = [&x, &y].map(|of| of.plus(&two).expect("a sum"));
+    let mut product = more.times(&other).expect("a product");
+    assert_eq!(product.take(&['x', 'y']), 1);
+    assert_eq!((product.take(&['x']), product.take(&['y']), product.take(&['z'])), (2, 2, 0));
+    assert_eq!(product.split(), (4, Sum::default()));
+    // A sum beyond the limits is none.
+    let fifth = (0..4).try_fold(x.clone(), |power, _| power.times(&x));
+    assert_eq!(fifth, None);
+    let large = Sum::constant(i64::MAX.into());
+    assert_eq!(large.plus(&Sum::<char>::constant(1)), None);
+}
+
+/// How far indices are from each other, and which of them are one before they are widened.
+#[test]
+fn differences_of_indices() {
+    let difference = |one: &str, other: &str| {
+        let text = format!(
+            "kernel void k(global int *a, int i, int n, uint u, uchar c, float f) {{
+                a[{one}] = 0; a[{other}] = 0; a[(int)get_global_id(1)] = n;
+            }}"
+        );
+        let (_, program) = program_of(&text);
+        let mut indices = Vec::new();
+        walk::evaluated(&program.functions[0].body, &mut |seen| {
+            if let Seen::Written(place) = seen {
+                indices.extend(place.indexed().map(|(_, index)| index));
+            }
+        });
+        linear::difference(indices[0], indices[1]).map(|of| of.as_constant())
+    };
+    let is = |number| Some(Some(number));
+    for (one, other, expected) in [
+        ("i + n * 3", "3 * n + i", is(0)),
+        ("(i + 1) * 4", "i << 2", is(4)),
+        ("(i + 1) * (n + 2)", "n * i + n + 2 * i", is(2)),
+        ("(i & 3) + n", "n - 1 + (i & 3)", is(1)),
+        ("(int)get_global_id(0) + 2", "(int)get_global_id(0)", is(2)),
+        ("(int)(u + 1)", "(int)u", is(1)),
+        ("(size_t)(i + 1)", "i", is(1)),
+        ("(ulong)i + 1", "(ulong)i + n", Some(None)),
+        // 32 bits wrap before they are widened.
+        ("(long)i + 1", "(long)(i + 1)", None),
+        // Negative ones lie elsewhere.
+        ("u", "i", None),
+        ("(uint)i", "i", None),
+        ("(char)c", "c", None),
+        ("i", "n", Some(None)),
+        ("i * n", "i", Some(None)),
+        ("(int)f", "(int)f", is(0)),
+        ("i / n", "i / n", None),
+    ] {
+        assert_eq!(difference(one, other), expected, "{one}, {other}");
+    }
+}
+
+/// The element of an item that a loop keeps in registers: whatever its index is a sum of.
+#[test]
+fn elements_kept_in_registers() {
+    let keeps_of = |qualifier: &str, index: &str| {
+        let text = format!(
+            "kernel void k(global const float *in, {qualifier} global float *out, int n) {{
+                int i = get_global_id(0);
+                for (int k = 0; k < 16; k++) out[{index}] += in[i + k];
+            }}"
+        );
+        let shown = dump_text(&text, "", Shown { stage: Stage::Vector, lanes: Lanes::Always, after: None });
+        shown.expect("lanes").contains("%kept")
+    };
+    let keeps = |index: &str| keeps_of("", index);
+    assert!(!keeps_of("volatile", "i"));
+    for index in ["i", "n + i", "i + n * n", "(int)get_global_id(0)", "i + (n & 7)"] {
+        assert!(keeps(index), "{index}");
+    }
+    for index in ["n", "i + k", "i + (k & 1)", "i * k"] {
+        assert!(!keeps(index), "{index}");
+    }
 }

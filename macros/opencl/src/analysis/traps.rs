@@ -1,12 +1,11 @@
 //! Faults of an item: an access outside of memory, a division of integers by zero, a trap. A part of a program that may be one names its place in the
 //! text, so that the code around it has to know the item.
 
+use super::induction::element;
 use super::variables::{Facts, Storage};
-use crate::effects::{Effects, is_safe_divisor};
-use crate::program::{Arithmetic, Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement, Value};
-use crate::types::Type;
+use crate::effects::{Effects, may_divide_by_zero};
+use crate::program::{Builtin, Expression, ExpressionKind, Place, PlaceKind, Statement};
 use crate::walk::{self, Seen};
-use swz_language::element::Element;
 
 /// The memory that a place lies in.
 enum Lies {
@@ -26,12 +25,9 @@ impl Facts<'_, '_> {
 
     /// Whether statements may be a fault, or call functions that may.
     pub(crate) fn any_may_trap(&self, of: &[Statement]) -> bool {
-        let mut found = false;
-        walk::evaluated(of, &mut |seen| {
-            let calls = matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. }));
-            found |= calls || self.traps(&seen);
-        });
-        found
+        walk::any_evaluated(of, &mut |seen| {
+            matches!(seen, Seen::Expression(Expression { kind: ExpressionKind::Call(..), .. })) || self.traps(&seen)
+        })
     }
 
     /// Whether a part may be a fault by itself.
@@ -41,8 +37,10 @@ impl Facts<'_, '_> {
             Seen::Read(place) => self.access_traps(place, false),
             Seen::Written(place) => self.access_traps(place, true),
             Seen::Expression(of) => match &of.kind {
-                ExpressionKind::Binary(operator, _, right) => divides(*operator, &of.ty, right),
-                ExpressionKind::AssignBy { operator, operand, value, .. } => divides(*operator, operand, value),
+                ExpressionKind::Binary(operator, _, right) => may_divide_by_zero(*operator, &of.ty, right),
+                ExpressionKind::AssignBy { operator, operand, value, .. } => {
+                    may_divide_by_zero(*operator, operand, value)
+                }
                 ExpressionKind::Builtin(builtin, _) => Effects::anywhere(builtin).may_trap,
                 _ => false,
             },
@@ -80,12 +78,7 @@ impl Facts<'_, '_> {
             PlaceKind::Lanes(base, _) => self.lies(base),
             PlaceKind::Element(base, index) => {
                 let (lies, checks) = self.lies(base);
-                let len = match base.ty {
-                    Type::Array(_, len) => len,
-                    Type::Vector(_, width) => width.into(),
-                    _ => 0,
-                };
-                let is_known = matches!(index.kind, ExpressionKind::Constant(Value::Integer(number)) if (0..i128::from(len)).contains(&number));
+                let is_known = element(&base.ty, index).is_some();
                 match lies {
                     // A component by a number is as the vector is.
                     lies if base.ty.is_vector() && is_known => (lies, checks),
@@ -95,9 +88,4 @@ impl Facts<'_, '_> {
             }
         }
     }
-}
-
-/// Whether an operation of this type by a value divides integers, so that the value has to be looked at.
-fn divides(operator: Arithmetic, ty: &Type, by: &Expression) -> bool {
-    operator.divides() && ty.element().is_some_and(Element::is_integer) && !is_safe_divisor(by)
 }

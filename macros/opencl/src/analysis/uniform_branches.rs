@@ -49,7 +49,7 @@ pub(crate) fn boundary_branches(
                 }
                 let plain = |of: &[Statement]| !of.iter().any(|of| has_side_effects(facts, of));
                 let asks_once = walk::any(condition, &mut |seen| is_non_idempotent(facts, &seen));
-                if asks_once || !(returns_only(then) || plain(then)) || !plain(otherwise) {
+                if asks_once || !(walk::returns_only(then) || plain(then)) || !plain(otherwise) {
                     break;
                 }
             }
@@ -58,15 +58,6 @@ pub(crate) fn boundary_branches(
         }
     }
     borders
-}
-
-/// Whether statements are nothing but a `return`.
-pub(crate) fn returns_only(of: &[Statement]) -> bool {
-    match of {
-        [Statement { kind: StatementKind::Return(None), .. }] => true,
-        [Statement { kind: StatementKind::Block(body), .. }] => returns_only(body),
-        _ => false,
-    }
 }
 
 /// Whether an integer is one more for each next item, or the same for all, if it is one of the two by its form.

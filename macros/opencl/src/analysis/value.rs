@@ -107,7 +107,7 @@ fn always_fits(of: &Affine, bits: u32, signed: bool) -> bool {
         return (low..=high).contains(&number);
     }
     if let Some(known) = of.as_sum() {
-        return match known.as_known() {
+        return match known.as_factor() {
             Some(Known::Number(number) | Known::Quotient(number, _)) => {
                 let own = u32::try_from(number.bytes * 8).unwrap_or(u32::MAX);
                 number.signed == signed && own <= bits || !number.signed && signed && own < bits

@@ -7,8 +7,8 @@ use super::induction::{self, Counters, counters};
 use super::magnitude::{Magnitudes, ZeroBits};
 use crate::limits::MAX_INDEX_DEPTH;
 use crate::program::{Expression, Function, Program, StatementKind, VariableId};
-use crate::types::Type;
-use crate::walk::{self, Seen};
+use crate::types::{Record, Type};
+use crate::walk::{self, Given, Seen};
 
 /// The storage of a variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +19,48 @@ pub(crate) enum Storage {
     Private,
     /// Memory of the group.
     Local,
+}
+
+/// The blocks that declare the variables of a function, and how long pointers to these may be kept.
+pub(crate) struct Blocks {
+    /// In how many blocks each is declared, if it is.
+    depths: Vec<Option<usize>>,
+    /// Whether a pointer is made to each, or to a part of it.
+    pub(crate) addressed: Vec<bool>,
+    /// In how many blocks at the least a variable is declared that may be given a pointer; one behind a pointer is in none.
+    pub(crate) shallowest: Option<usize>,
+}
+
+impl Blocks {
+    pub(crate) fn of(function: &Function, records: &[Record]) -> Self {
+        let count = function.variables.len();
+        let (mut depths, mut addressed, mut keeping) = (vec![None; count], vec![false; count], Vec::new());
+        walk::statements(
+            &function.body,
+            &mut |statement, depth| {
+                if let Some(variable) = statement.declared() {
+                    depths[variable.0] = Some(depth);
+                }
+            },
+            &mut |seen| {
+                if let Some(variable) = seen.addressed() {
+                    addressed[variable.0] = true;
+                }
+                // A function that has its address may write it (`kept_in_turn` in `tests/kernels/lifetimes.cl`).
+                if let Seen::Written(place) | Seen::Addressed(place) = seen {
+                    keeping.extend(place.ty.holds_pointers(records).then(|| walk::root(place)));
+                }
+            },
+        );
+        let depth_of = |root: Option<VariableId>| root.and_then(|root| depths[root.0]).unwrap_or(0);
+        let shallowest = keeping.into_iter().map(depth_of).min();
+        Blocks { depths, addressed, shallowest }
+    }
+
+    /// Whether a pointer to a variable may be kept for longer than its block, though not used there.
+    pub(crate) fn ends_early(&self, variable: VariableId) -> bool {
+        self.depths[variable.0].zip(self.shallowest).is_some_and(|(depth, least)| least < depth)
+    }
 }
 
 /// The variables of a function, by their numbers.
@@ -48,51 +90,26 @@ impl<'p> Variables<'p> {
         is_outlived: &dyn Fn(VariableId) -> bool,
     ) -> Self {
         let (count, records) = (function.variables.len(), &program.records);
-        let (mut assigned, mut addressed) = (vec![false; count], vec![false; count]);
-        let (mut depths, mut values) = (vec![0; count], HashMap::new());
-        let (mut keeps_pointers, mut has_jumps) = (Vec::new(), false);
-        walk::statements(
-            &function.body,
-            &mut |statement, depth| match &statement.kind {
-                StatementKind::Declare(variable, value) => {
-                    depths[variable.0] = depth;
-                    values.extend(value.as_ref().map(|value| (*variable, value)));
-                }
-                StatementKind::Goto(_) | StatementKind::Switch { .. } => has_jumps = true,
-                _ => {}
-            },
-            &mut |seen| match seen {
-                Seen::Written(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        assigned[variable.0] = true;
-                    }
-                    if place.ty.holds_pointers(records) {
-                        keeps_pointers.push(walk::root(place));
-                    }
-                }
-                Seen::Addressed(place) => {
-                    if let Some(variable) = walk::root(place) {
-                        addressed[variable.0] = true;
-                    }
-                }
-                Seen::Expression(_) | Seen::Read(_) => {}
-            },
-        );
-        let of_each = function.variables.iter().zip(addressed).enumerate();
+        let (mut assigned, mut values, blocks) = (vec![false; count], HashMap::new(), Blocks::of(function, records));
+        walk::given(&function.body, &mut |variable, given| match given {
+            Given::Declared(value) => values.extend(value.map(|value| (variable, value))),
+            Given::Written(..) => assigned[variable.0] = true,
+            Given::Addressed => {}
+        });
+        let has_jumps = walk::any_statement(&function.body, &|kind| {
+            matches!(kind, StatementKind::Goto(_) | StatementKind::Switch { .. })
+        });
+        let of_each = function.variables.iter().zip(&blocks.addressed).enumerate();
         let storage: Vec<_> = of_each
             .map(|(at, (variable, addressed))| match variable {
                 _ if is_watched(VariableId(at)) => Storage::Private,
                 variable if variable.local => Storage::Local,
-                variable if addressed || variable.ty.holds_unions(records) => Storage::Private,
+                variable if *addressed || variable.ty.holds_unions(records) => Storage::Private,
                 _ => Storage::Plain,
             })
             .collect();
-        // A pointer to a variable may be kept for longer than the block of the variable, though not used there.
-        let shallowest = keeps_pointers.iter().map(|root| root.map_or(0, |variable| depths[variable.0])).min();
-        let is_hoisted = |of: &VariableId| {
-            storage[of.0] == Storage::Private && shallowest.is_some_and(|least| least < depths[of.0])
-                || is_outlived(*of)
-        };
+        let is_hoisted =
+            |of: &VariableId| storage[of.0] == Storage::Private && blocks.ends_early(*of) || is_outlived(*of);
         let hoisted = (0..count).map(VariableId).filter(is_hoisted).collect();
         Variables {
             storage,
@@ -166,11 +183,6 @@ impl Facts<'_, '_> {
     /// The least and the greatest value of an index, if it is made of numbers and counters between two.
     pub(crate) fn range(&self, of: &Expression) -> Option<(i128, i128)> {
         induction::range(of, self.variables.counters.get_or_init(|| counters(&self.function.body)))
-    }
-
-    /// Whether a type is a union.
-    pub(crate) fn is_union(&self, of: &Type) -> bool {
-        matches!(of, Type::Record(record) if self.program.records[record.0].union)
     }
 
     /// Whether what an item has of a variable is copied into one of its own in each region, and back: so that loops in it keep it in a

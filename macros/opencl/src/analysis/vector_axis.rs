@@ -14,7 +14,7 @@ use crate::program::{
     Arithmetic, Builtin, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
     VariableId,
 };
-use crate::walk::{self, Seen};
+use crate::walk::{self, Given, Seen};
 
 /// The steps along rows, and along columns.
 type Steps = super::stride::Steps<2>;
@@ -112,27 +112,13 @@ fn known(program: &Program, function: &Function) -> HashMap<VariableId, Steps> {
 
 /// Adds what statements say of variables, in their order: the declaration of one, then what changes it.
 fn add(program: &Program, of: &[Statement], known: &mut HashMap<VariableId, Steps>, deep: usize) {
-    for statement in of {
-        if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
-            change(program, *variable, value, false, known, deep);
+    walk::given(of, &mut |variable, given| match given {
+        Given::Written(_, Expression { kind: ExpressionKind::AssignBy { operator, value, .. }, .. }) => {
+            let adds = matches!(operator, Arithmetic::Add | Arithmetic::Subtract);
+            change(program, variable, value, adds, known, deep);
         }
-        parts::of_statement(statement, &mut |step, _| match step {
-            Step::Value(value) => walk::expression(value, &mut |seen| {
-                let Seen::Expression(of) = seen else { return };
-                let (place, value, adds) = match &of.kind {
-                    ExpressionKind::Assign(place, value) => (place, value, false),
-                    ExpressionKind::AssignBy { place, operator, value, .. } => {
-                        (place, value, matches!(operator, Arithmetic::Add | Arithmetic::Subtract))
-                    }
-                    _ => return,
-                };
-                if let Some(variable) = walk::root(place) {
-                    change(program, variable, value, adds, known, deep);
-                }
-            }),
-            Step::Body(body) => add(program, body, known, deep),
-        });
-    }
+        _ => given.value().into_iter().for_each(|value| change(program, variable, value, false, known, deep)),
+    });
 }
 
 /// A variable is given a value, or that is added to it.

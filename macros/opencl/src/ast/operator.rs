@@ -25,7 +25,7 @@ impl BinaryOperator {
 }
 
 /// An operation of two numbers or two vectors of one type; the right side of a shift may have another element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Arithmetic {
     Multiply,
     Divide,

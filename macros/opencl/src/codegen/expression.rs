@@ -125,7 +125,7 @@ impl Body<'_, '_> {
             }
             E::Field(value, field) => {
                 let name = self.field_name(&value.ty, *field);
-                let union = self.is_union(&value.ty);
+                let union = self.emitter.program.is_union(&value.ty);
                 let value = self.value(value, false);
                 value.dot(&if union { quote!(#name()) } else { quote!(#name) })
             }
@@ -599,7 +599,7 @@ impl Body<'_, '_> {
         }
         let old = self.read(lvalue, &place.ty);
         let left = self.converted(old, widen, &place.ty, operand);
-        let whole = Expression { kind: ExpressionKind::Constant(Value::Zero), ty: operand.clone(), span: of.span };
+        let whole = Expression::zero(operand, of.span);
         let result = self.operation(operator, left, value, &whole);
         let result = self.converted(result, narrow, operand, &place.ty).free();
         self.assign(lvalue, &result, walk::has_effects(value))

@@ -60,7 +60,7 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#whole[#index]))
             }
             PlaceKind::Field(base, field)
-                if self.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
+                if self.emitter.program.is_union(&base.ty) && walk::root(base).is_none() && is_value(base) =>
             {
                 let field = self.field_name(&base.ty, *field);
                 self.load(base, false).dot(&quote!(#field()))
@@ -329,7 +329,7 @@ impl Body<'_, '_> {
             }
             PlaceKind::Field(base, field) => {
                 let site = self.site_of(place);
-                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.emitter.program.is_union(&base.ty));
                 let packed = self.is_unaligned(&base.ty, &place.ty);
                 let of = base.ty.clone();
                 let effects = packed && walk::place_has_effects(base) && bound.is_none();
@@ -520,7 +520,7 @@ impl Body<'_, '_> {
                 }
             }
             PlaceKind::Field(base, field) => {
-                let (name, union) = (self.field_name(&base.ty, *field), self.is_union(&base.ty));
+                let (name, union) = (self.field_name(&base.ty, *field), self.emitter.program.is_union(&base.ty));
                 let unaligned = self.is_unaligned(&base.ty, &place.ty);
                 let record = self.ty(&base.ty);
                 let base = self.pointer_to(base);
@@ -545,11 +545,6 @@ impl Body<'_, '_> {
                 quote!(({ #name.set(#value); #name.pointer() }))
             }
         }
-    }
-
-    /// Whether a type is a union.
-    pub(super) fn is_union(&self, of: &Type) -> bool {
-        matches!(of, Type::Record(record) if self.emitter.program.records[record.0].union)
     }
 
     /// The name of a field.

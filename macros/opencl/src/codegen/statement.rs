@@ -10,7 +10,9 @@ use super::tokens::{Ident, Literal, TokenStream};
 use crate::diagnostic::message::codegen as message;
 use crate::limits::MAX_NESTED_CASES;
 use crate::plan::Exit;
-use crate::program::{Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind};
+use crate::program::{
+    Builtin, Case, Checked, Expression, ExpressionKind, LabelId, Statement, StatementKind, VariableId,
+};
 use crate::source::Span;
 use crate::walk;
 
@@ -59,13 +61,18 @@ impl Body<'_, '_> {
         let mut declarations = TokenStream::new();
         for statement in block {
             if let StatementKind::Declare(variable, _) = statement.kind {
-                if !self.variables.hoisted.contains(&variable) && walk::uses(behind, variable) {
-                    declarations.extend(self.begin(variable));
-                    Rc::make_mut(&mut self.variables).hoisted.insert(variable);
+                if walk::uses(behind, variable) {
+                    declarations.extend(self.begin_early(variable));
                 }
             }
         }
         declarations
+    }
+
+    /// Declares a variable that is not yet declared early.
+    fn begin_early(&mut self, variable: VariableId) -> TokenStream {
+        let is_new = Rc::make_mut(&mut self.variables).hoisted.insert(variable);
+        if is_new { self.begin(variable) } else { TokenStream::new() }
     }
 
     /// Declares before a `switch` what one case declares and another uses: a variable belongs to all cases.
@@ -83,10 +90,7 @@ impl Body<'_, '_> {
             let StatementKind::Declare(variable, _) = statement.kind else { continue };
             let next = starts.get(starts.partition_point(|&start| start <= at));
             let is_used = next.zip(last_use.get(&variable)).is_some_and(|(next, last)| next <= last);
-            if is_used && !self.variables.hoisted.contains(&variable) {
-                declarations.extend(self.begin(variable));
-                Rc::make_mut(&mut self.variables).hoisted.insert(variable);
-            }
+            declarations.extend(is_used.then(|| self.begin_early(variable)));
         }
         declarations
     }

@@ -243,36 +243,17 @@ fn each_region(of: &[Statement], each: &mut dyn FnMut(RegionId, &[Statement])) {
 /// The places where items go on behind statements that they leave, in the order of the text. `returns`: who returns is noted.
 fn exits(of: &[Statement], returns: bool) -> Vec<Exit> {
     let (labels, mut found) = (walk::labels(of).into_iter().collect::<HashSet<_>>(), Vec::new());
-    add_exits(of, [true; 2], &mut |exit| {
-        let is_inside =
-            matches!(exit, Exit::Goto(label) if labels.contains(&label)) || exit == Exit::Return && !returns;
-        if !is_inside && !found.contains(&exit) {
+    walk::exits(of, [true; 2], &mut |kind| {
+        let exit = match kind {
+            StatementKind::Break => Exit::Break,
+            StatementKind::Continue => Exit::Continue,
+            StatementKind::Goto(label) if !labels.contains(label) => Exit::Goto(*label),
+            StatementKind::Return(_) if returns => Exit::Return,
+            _ => return,
+        };
+        if !found.contains(&exit) {
             found.push(exit);
         }
     });
     found
-}
-
-/// Gives the places where statements lead. Of `break` and `continue` it is said whether they lead out.
-fn add_exits(of: &[Statement], [breaks, continues]: [bool; 2], add: &mut dyn FnMut(Exit)) {
-    use StatementKind as S;
-    for statement in of {
-        match &statement.kind {
-            S::Break if breaks => add(Exit::Break),
-            S::Continue if continues => add(Exit::Continue),
-            S::Goto(label) => add(Exit::Goto(*label)),
-            S::Return(_) => add(Exit::Return),
-            _ => {}
-        }
-        let inside = match &statement.kind {
-            S::While { .. } | S::DoWhile { .. } | S::For { .. } => [false; 2],
-            S::Switch { .. } => [false, continues],
-            _ => [breaks, continues],
-        };
-        parts::of_statement(statement, &mut |step, _| {
-            if let Step::Body(body) = step {
-                add_exits(body, inside, add);
-            }
-        });
-    }
 }

@@ -7,7 +7,7 @@ use crate::ast::operator::BinaryOperator;
 use crate::ast::{self, ChainHeight, Operation};
 use crate::diagnostic::message::sema as message;
 use crate::limits::{LINKS_OF_PART, MAX_CHAIN_HEIGHT, MAX_NESTED_LINKS};
-use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, Value, VariableId};
+use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, VariableId};
 use crate::source::Span;
 use crate::types::Type;
 
@@ -123,7 +123,7 @@ impl Checker<'_> {
             return Self::bad(span);
         }
         // From the last: the type of each `?:`, to which the values in it are converted, before those around it convert them further.
-        let of_type = |ty: &Type| Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
+        let of_type = |ty: &Type| Expression::zero(ty, span);
         let mut types = vec![last.ty.clone()];
         for (_, then) in arms.iter().rev() {
             let inner = &types[types.len() - 1];

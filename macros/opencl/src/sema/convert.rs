@@ -105,7 +105,7 @@ impl Checker<'_> {
             (Type::Scalar(_), Type::Scalar(_) | Type::Vector(..)) => return self.number_to(value, ty),
             (Type::Pointer(_), to) if *to == Type::BOOL => return wrap(Conversion::Truth, value, Type::BOOL),
             (Type::Scalar(_) | Type::Pointer(_), Type::Pointer(_)) if Self::is_null(&value) => {
-                return Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
+                return Expression::zero(ty, span);
             }
             (Type::Pointer(from), Type::Pointer(to)) => {
                 let changed = self.changes_space(from, to);
@@ -136,7 +136,7 @@ impl Checker<'_> {
                 };
             }
             (Type::Scalar(_), Type::Event) if Self::is_null(&value) => {
-                return Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Event, span };
+                return Expression::zero(&Type::Event, span);
             }
             _ => {}
         }
@@ -218,7 +218,7 @@ impl Checker<'_> {
             (Type::Scalar(_), Type::Scalar(_) | Type::Vector(..)) => self.number_to(value, ty),
             (Type::Pointer(from), Type::Pointer(to)) => {
                 if Self::is_null(&value) {
-                    return Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
+                    return Expression::zero(ty, span);
                 }
                 if !from.space.overlaps(to.space) {
                     let (from, to) = (self.shown(&value.ty), self.shown(ty));
@@ -228,9 +228,7 @@ impl Checker<'_> {
                 self.note_generic(from, to, span);
                 wrap(Conversion::Pointer, value, ty.clone())
             }
-            (Type::Scalar(_), Type::Pointer(_)) if Self::is_null(&value) => {
-                Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span }
-            }
+            (Type::Scalar(_), Type::Pointer(_)) if Self::is_null(&value) => Expression::zero(ty, span),
             (Type::Scalar(element), Type::Pointer(_)) if element.is_integer() => {
                 let long = self.number_to(value, &Type::SIZE);
                 wrap(Conversion::IntegerToPointer, long, ty.clone())

@@ -329,7 +329,7 @@ impl Checker<'_> {
 
     /// The value of what was initialised, zeros where it was not.
     fn finished(&mut self, slot: Slot, ty: &Type, span: Span) -> Expression {
-        let zero = |ty: &Type| Expression { kind: ExpressionKind::Constant(Value::Zero), ty: ty.clone(), span };
+        let zero = |ty: &Type| Expression::zero(ty, span);
         let mut parts = match slot {
             Slot::Value(value) => return value,
             Slot::Parts(parts) => parts,

@@ -24,7 +24,7 @@ impl Checker<'_> {
         // A long list begins as zero, as with clang, where it is zeros for the most part: a statement for each would have no end
         // (`long_own_initialisers`).
         let zeros = count(&value) <= MAX_LEAVES;
-        let zero = Expression { kind: Kind::Constant(Value::Zero), ty: value.ty.clone(), span };
+        let zero = Expression::zero(&value.ty, span);
         out.push(declare((!zeros).then_some(zero)));
         self.store(place, value, zeros, &mut stores);
         out.append(&mut stores);
@@ -123,7 +123,7 @@ fn count(of: &Expression) -> u64 {
             }
         }
         (Kind::Constant(Value::Zero | Value::List(_)), Type::Array(element, length)) => {
-            let zero = Expression { kind: Kind::Constant(Value::Zero), ty: (**element).clone(), span: of.span };
+            let zero = Expression::zero(element, of.span);
             length.saturating_mul(count(&zero))
         }
         _ => 1,

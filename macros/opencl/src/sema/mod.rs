@@ -70,7 +70,7 @@ use self::scope::Scopes;
 use super::ast::{self, Item, Space, Unit};
 use super::diagnostic::{Fault, Faults, Mend};
 use super::preprocess::Options;
-use super::program::{Expression, ExpressionKind, GlobalId, Program, Value, Variable, VariableId};
+use super::program::{Expression, GlobalId, Program, Value, Variable, VariableId};
 use super::source::{Span, Texts};
 use super::types::{self, RecordId, Type};
 use crate::diagnostic::message::sema as message;
@@ -266,7 +266,7 @@ impl<'a> Checker<'a> {
 
     /// The stand-in of an expression that was told to be wrong.
     fn bad(span: Span) -> Expression {
-        Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Bad, span }
+        Expression::zero(&Type::Bad, span)
     }
 
     /// Goes one level deeper, unless that is too deep, which is told.

@@ -239,7 +239,7 @@ impl Checker<'_> {
             }
             (true, true) if Self::is_null(&left) => {
                 let ty = right.ty.clone();
-                (Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: left.span }, right)
+                (Expression::zero(&ty, left.span), right)
             }
             (true, true) => match self.same_space(left, right, "comparison", span) {
                 Some(sides) => sides,
@@ -331,7 +331,7 @@ impl Checker<'_> {
             }
             (_, Type::Pointer(_)) if Self::is_null(&then) => {
                 let ty = otherwise.ty.clone();
-                make(Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span: then.span }, otherwise)
+                make(Expression::zero(&ty, then.span), otherwise)
             }
             (Type::Pointer(_), Type::Pointer(_)) => match self.same_space(then, otherwise, part::CONDITIONAL, span) {
                 Some((then, otherwise)) => make(then, otherwise),

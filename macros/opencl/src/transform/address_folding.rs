@@ -1,6 +1,6 @@
 //! `*&v` is `v`: macros make such places.
 
-use crate::analysis::induction::number;
+use crate::analysis::induction::{element, number};
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Program, Value};
 use crate::types::{LONG, Type};
@@ -86,8 +86,7 @@ fn is_part(of: &Place) -> bool {
 
 /// Whether an index of an array is a number that it has.
 pub(super) fn is_element(of: &Place, index: &Expression) -> bool {
-    let Type::Array(_, len) = of.ty else { return false };
-    number(index).is_some_and(|number| (0..i128::from(len)).contains(&number))
+    matches!(of.ty, Type::Array(..)) && element(&of.ty, index).is_some()
 }
 
 fn is_variable_or_field(of: &Place) -> bool {

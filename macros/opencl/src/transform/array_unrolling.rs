@@ -4,15 +4,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::scalar_replacement::{replaceable_arrays, short_arrays};
-use crate::analysis::induction::{counted, number};
+use crate::analysis::induction::{counted, folded, number};
 use crate::limits::{MAX_ARRAY_EXPRS, MAX_REPLACED_ELEMENTS};
 use crate::parts::{self, PartMut};
 use crate::program::{
-    Arithmetic, Conversion, Expression, ExpressionKind, Function, Global, GlobalId, Memory, Place, PlaceKind, Program,
-    Statement, StatementKind, Value, Variable, VariableId,
+    Expression, ExpressionKind, Function, Global, GlobalId, Memory, Place, PlaceKind, Program, Statement,
+    StatementKind, Value, Variable, VariableId,
 };
 use crate::types::Type;
-use crate::walk::{self, Seen};
+use crate::walk::{self, Given, Seen};
 
 /// Unrolls such loops.
 pub(super) fn unroll_for_arrays(program: &mut Program) {
@@ -135,28 +135,6 @@ impl Unrolling<'_> {
     }
 }
 
-/// The number that an operation of numbers gives.
-fn folded(of: &Expression) -> Option<i128> {
-    let found = match &of.kind {
-        ExpressionKind::Convert(Conversion::Number, value) if value.ty.is_integer() => number(value)?,
-        ExpressionKind::Binary(operator, left, right) => {
-            let (left, right) = (number(left)?, number(right)?);
-            match operator {
-                Arithmetic::Add => left.checked_add(right)?,
-                Arithmetic::Subtract => left.checked_sub(right)?,
-                Arithmetic::Multiply => left.checked_mul(right)?,
-                _ => return None,
-            }
-        }
-        _ => return None,
-    };
-    let Type::Scalar(_) = of.ty else { return None };
-    let (bits, is_signed) = of.ty.integer()?;
-    let (least, most) = if is_signed { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1 << bits) - 1) };
-    // One that wraps stays as it is.
-    (least..=most).contains(&found).then_some(found)
-}
-
 /// The tables of a program, and of a function.
 fn tables(function: &Function, globals: &[Global]) -> Tables {
     let mut tables = Tables::default();
@@ -165,31 +143,21 @@ fn tables(function: &Function, globals: &[Global]) -> Tables {
             tables.of_program.insert(GlobalId(number), values);
         }
     }
-    let (mut declared, mut other, mut written) = (HashSet::new(), HashSet::new(), HashSet::new());
-    walk::statements(
-        &function.body,
-        &mut |statement, _| {
-            let StatementKind::Declare(variable, value) = &statement.kind else { return };
-            let of = &function.variables[variable.0];
-            let is_private = !of.local && !of.literal;
-            let values = match value {
-                Some(Expression { kind: ExpressionKind::Constant(value), .. }) if is_private => integers(value, &of.ty),
-                _ => None,
-            };
-            match values {
-                Some(values) if declared.insert(*variable) => {
-                    tables.of_function.insert(*variable, values);
-                }
-                _ => {
-                    other.insert(*variable);
-                }
+    let mut other = HashSet::new();
+    walk::given(&function.body, &mut |variable, given| {
+        let of = &function.variables[variable.0];
+        let values = match given {
+            Given::Declared(Some(Expression { kind: ExpressionKind::Constant(value), .. }))
+                if !of.local && !of.literal =>
+            {
+                integers(value, &of.ty)
             }
-        },
-        &mut |seen| {
-            written.extend(seen.changed());
-        },
-    );
-    tables.of_function.retain(|table, _| !other.contains(table) && !written.contains(table));
+            _ => None,
+        };
+        let is_again = values.is_none_or(|values| tables.of_function.insert(variable, values).is_some());
+        other.extend(is_again.then_some(variable));
+    });
+    tables.of_function.retain(|table, _| !other.contains(table));
     tables
 }
 
@@ -211,17 +179,5 @@ fn integers(of: &Value, ty: &Type) -> Option<Vec<i128>> {
 fn leave_out_tables(function: &mut Function, tables: &Tables) {
     let is_unused = |table: &&VariableId| !walk::uses(&function.body, **table);
     let unused: HashSet<_> = tables.of_function.keys().filter(is_unused).copied().collect();
-    if !unused.is_empty() {
-        function.body = without(core::mem::take(&mut function.body), &unused);
-    }
-}
-
-/// Statements without the declarations of variables.
-fn without(of: Vec<Statement>, variables: &HashSet<VariableId>) -> Vec<Statement> {
-    let is_one = |of: &Statement| matches!(of.kind, StatementKind::Declare(it, _) if variables.contains(&it));
-    let mut left: Vec<_> = of.into_iter().filter(|statement| !is_one(statement)).collect();
-    for statement in &mut left {
-        parts::replace_bodies(statement, &mut |body| without(body, variables));
-    }
-    left
+    parts::leave_out(&mut function.body, &|of| of.declared().is_some_and(|variable| unused.contains(&variable)));
 }

@@ -35,14 +35,14 @@ pub(super) fn nested_returns(of: &[Statement]) -> Vec<Statement> {
 fn nested(mut of: Vec<Statement>, left: usize) -> Vec<Statement> {
     use StatementKind as S;
     let ends = |statement: &Statement| match &statement.kind {
-        S::If { then, otherwise, .. } => always_returns(then) || always_returns(otherwise),
+        S::If { then, otherwise, .. } => walk::diverges(then) || walk::diverges(otherwise),
         _ => false,
     };
     let Some(at) = of.iter().position(ends).filter(|_| left > 0) else { return of };
     let behind = of.split_off(at + 1);
     if let Some(Statement { kind: S::If { then, otherwise, .. }, .. }) = of.last_mut() {
-        let goes_on = if always_returns(then) { &mut *otherwise } else { &mut *then };
-        if !always_returns(goes_on) {
+        let goes_on = if walk::diverges(then) { &mut *otherwise } else { &mut *then };
+        if !walk::diverges(goes_on) {
             goes_on.extend(behind);
         }
         for side in [then, otherwise] {
@@ -50,15 +50,4 @@ fn nested(mut of: Vec<Statement>, left: usize) -> Vec<Statement> {
         }
     }
     of
-}
-
-/// Whether nothing behind the statements is reached.
-fn always_returns(of: &[Statement]) -> bool {
-    use StatementKind as S;
-    of.last().is_some_and(|last| match &last.kind {
-        S::Return(_) => true,
-        S::Block(body) => always_returns(body),
-        S::If { then, otherwise, .. } => always_returns(then) && always_returns(otherwise),
-        _ => false,
-    })
 }

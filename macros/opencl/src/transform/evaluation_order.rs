@@ -100,10 +100,7 @@ fn memory_of(place: &Place, variables: &[Variable]) -> Spaces {
             }
         }
         PlaceKind::Global(_) => Spaces::GLOBAL | Spaces::CONSTANT,
-        PlaceKind::Dereference(pointer) => match &pointer.kind {
-            ExpressionKind::Offset(pointer, _) => spaces(&pointer.ty),
-            _ => spaces(&pointer.ty),
-        },
+        PlaceKind::Dereference(pointer) => spaces(&pointer.ty),
         PlaceKind::Element(base, _) | PlaceKind::Field(base, _) | PlaceKind::Lanes(base, _) => {
             memory_of(base, variables)
         }
@@ -224,7 +221,10 @@ impl Sequencer<'_> {
                 let moves = base.ty.is_vector() && self.value(index).disturbs(&self.access(base, true, false));
                 if moves {
                     let (ty, span) = (base.ty.clone(), base.span);
-                    let whole = core::mem::replace(&mut base.kind, PlaceKind::Temporary(Box::new(nothing(span))));
+                    let whole = core::mem::replace(
+                        &mut base.kind,
+                        PlaceKind::Temporary(Box::new(Expression::zero(&Type::Void, span))),
+                    );
                     let load = E::Load(Box::new(Place { kind: whole, ty: ty.clone(), span }));
                     base.kind = PlaceKind::Temporary(Box::new(Expression { kind: load, ty, span }));
                 }
@@ -276,7 +276,7 @@ impl Sequencer<'_> {
         // They were found from the right.
         for assignment in before {
             let (ty, span) = (of.ty.clone(), of.span);
-            let value = core::mem::replace(of, nothing(span));
+            let value = core::mem::replace(of, Expression::zero(&Type::Void, span));
             *of = Expression { kind: E::Comma(Box::new(assignment), Box::new(value)), ty, span };
         }
         let mut all = access;
@@ -297,11 +297,6 @@ impl Sequencer<'_> {
         let value = Box::new(core::mem::replace(of, load));
         Expression { kind: ExpressionKind::Assign(place, value), ty, span }
     }
-}
-
-/// An expression that stands in a place for a moment.
-fn nothing(span: crate::source::Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(crate::program::Value::Zero), ty: Type::Void, span }
 }
 
 fn is_constant(of: &Expression) -> bool {

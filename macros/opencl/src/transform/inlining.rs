@@ -15,7 +15,7 @@ use crate::parts::{self, Part, PartMut};
 use crate::pass::{self, Pass};
 use crate::program::{
     Builtin, Expression, ExpressionKind, Function, FunctionId, LabelId, Place, PlaceKind, Program, Statement,
-    StatementKind, Value, Variable, VariableId,
+    StatementKind, Variable, VariableId,
 };
 use crate::source::Span;
 use crate::types::Type;
@@ -288,14 +288,8 @@ impl Inliner<'_> {
 
     /// Whether a function with a barrier is called in an expression, or one that items call together.
     fn waits(&self, of: &Expression) -> bool {
-        let mut found = false;
-        walk::expression(of, &mut |seen| {
-            if let Seen::Expression(of) = seen {
-                found |= self.is_collective(of);
-                found |= matches!(of.kind, ExpressionKind::Call(function, _) if self.reaches(function));
-            }
-        });
-        found
+        let is_reached = |of: &Expression| matches!(of.kind, ExpressionKind::Call(called, _) if self.reaches(called));
+        walk::any(of, &mut |seen| matches!(seen, Seen::Expression(of) if self.is_collective(of) || is_reached(of)))
     }
 
     /// Whether it is the call of a function that items call together: a statement of the group.
@@ -323,22 +317,16 @@ impl Inliner<'_> {
 
     /// Whether it is the value of a variable of each item.
     fn is_own_variable(&self, of: &Expression) -> bool {
-        let ExpressionKind::Load(place) = &of.kind else { return false };
-        matches!(place.kind, PlaceKind::Variable(variable) if !self.variables[variable.0].local)
+        of.variable().is_some_and(|variable| !self.variables[variable.0].local)
     }
 
     /// Whether a function is called in an expression that is put in place of the call.
     fn calls(&self, of: &Expression) -> bool {
-        let mut found = false;
-        walk::expression(of, &mut |seen| {
-            if let Seen::Expression(of) = seen {
-                found |= self.is_collective(of);
-                if let ExpressionKind::Call(function, arguments) = &of.kind {
-                    found |= self.reaches(*function) || self.uses_variables(*function, arguments);
-                }
-            }
-        });
-        found
+        let is_replaced = |of: &Expression| match &of.kind {
+            ExpressionKind::Call(called, arguments) => self.reaches(*called) || self.uses_variables(*called, arguments),
+            _ => self.is_collective(of),
+        };
+        walk::any(of, &mut |seen| matches!(seen, Seen::Expression(of) if is_replaced(of)))
     }
 
     fn place_calls(&self, of: &Place) -> bool {
@@ -421,7 +409,7 @@ impl Inliner<'_> {
                 let call = self.with_pulled_parts(of, out);
                 if of.ty == Type::Void {
                     out.push(Statement::new(StatementKind::Expression(call), span));
-                    return nothing(span);
+                    return Expression::zero(&Type::Void, span);
                 }
                 let result = self.variable("of_all", &of.ty, span);
                 out.push(Statement::new(StatementKind::Declare(result, Some(call)), span));
@@ -475,7 +463,7 @@ impl Inliner<'_> {
                 out.push(Statement::new(StatementKind::If { condition, then, otherwise }, span));
                 match chosen {
                     Some(chosen) => Expression::load(chosen, &of.ty, span),
-                    None => nothing(span),
+                    None => Expression::zero(&Type::Void, span),
                 }
             }
             _ => self.with_pulled_parts(of, out),
@@ -569,7 +557,7 @@ impl Inliner<'_> {
         out.push(statement(StatementKind::Block(inside)));
         match result {
             Some(result) => Expression { ty: of.ty.clone(), ..Expression::load(result, &called.result, of.span) },
-            None => nothing(of.span),
+            None => Expression::zero(&Type::Void, of.span),
         }
     }
 }
@@ -611,11 +599,6 @@ pub(super) fn used(part: &mut PartMut<'_>, places: &HashMap<VariableId, Place>) 
             value.kind = kind;
         }
     }
-}
-
-/// The value of a call that has none.
-fn nothing(span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Zero), ty: Type::Void, span }
 }
 
 /// A body with its labels behind those of the caller's, and its `return` as a `goto`.

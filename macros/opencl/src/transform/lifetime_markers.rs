@@ -11,6 +11,7 @@ use std::mem;
 use std::rc::Rc;
 
 use crate::analysis::definite_init::can_be_watched;
+use crate::analysis::variables::Blocks;
 use crate::ast::Space;
 use crate::parts::{self, Step};
 use crate::program::{
@@ -22,38 +23,11 @@ use crate::walk::{self, Seen};
 
 /// The variables of a function that may end before a pointer to them does. Its compound literals are declared in their blocks, if they are among them.
 pub(super) fn outlived(function: &mut Function, records: &[Record]) -> BTreeSet<VariableId> {
-    let mut depths = vec![None; function.variables.len()];
-    let mut addressed = vec![false; function.variables.len()];
-    let mut written = Vec::new();
-    walk::statements(
-        &function.body,
-        &mut |statement, depth| {
-            if let StatementKind::Declare(variable, _) = statement.kind {
-                depths[variable.0] = Some(depth);
-            }
-        },
-        &mut |seen| match seen {
-            Seen::Written(place) if place.ty.holds_pointers(records) => written.push(walk::root(place)),
-            Seen::Addressed(place) => {
-                if let Some(variable) = walk::root(place) {
-                    addressed[variable.0] = true;
-                }
-                // A function that has its address may write it.
-                if place.ty.holds_pointers(records) {
-                    written.push(walk::root(place));
-                }
-            }
-            _ => {}
-        },
-    );
-    let depth_of = |root: Option<VariableId>| root.and_then(|root| depths[root.0]).unwrap_or(0);
-    let Some(shallowest) = written.into_iter().map(depth_of).min() else { return BTreeSet::new() };
+    let blocks = Blocks::of(function, records);
+    let Some(shallowest) = blocks.shallowest else { return BTreeSet::new() };
     let ends = |&variable: &VariableId| {
         let of = &function.variables[variable.0];
-        addressed[variable.0]
-            && !of.local
-            && depths[variable.0].is_some_and(|depth| depth > shallowest)
-            && can_be_watched(&of.ty, records)
+        blocks.addressed[variable.0] && blocks.ends_early(variable) && !of.local && can_be_watched(&of.ty, records)
     };
     let mut found: BTreeSet<_> = (0..function.variables.len()).map(VariableId).filter(ends).collect();
     let mut literals =

@@ -10,8 +10,8 @@ use crate::ast::Increment;
 use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES};
 use crate::parts::{self, Step, StepMut};
 use crate::program::{
-    Arithmetic, Conversion, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind,
-    Variable, VariableId,
+    Arithmetic, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
+    VariableId,
 };
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -104,14 +104,7 @@ fn blocks(of: &[Statement], path: &mut Path, each: &mut dyn FnMut(&Path, &[State
 fn redefined(of: &[Statement]) -> Vec<VariableId> {
     let mut found = Vec::new();
     for statement in of {
-        let written = match effect(statement).map(|of| &of.kind) {
-            Some(
-                ExpressionKind::Assign(place, _)
-                | ExpressionKind::AssignBy { place, .. }
-                | ExpressionKind::Increment { place, .. },
-            ) => walk::root(place),
-            _ => None,
-        };
+        let written = effect(statement).and_then(Expression::written).and_then(walk::root);
         found.extend(written.filter(|variable| !found.contains(variable)));
     }
     found
@@ -145,10 +138,6 @@ fn effect(of: &Statement) -> Option<&Expression> {
 fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
     let of = effect(of)?;
     let load = |place: &Place| Expression::load(variable, &place.ty, place.span);
-    let convert = |by: Option<Conversion>, of: Expression, ty: &Type| match by {
-        Some(by) => Expression { span: of.span, kind: ExpressionKind::Convert(by, Box::new(of)), ty: ty.clone() },
-        None => of,
-    };
     let is_variable = |place: &Place| place.kind == PlaceKind::Variable(variable);
     let writes = |of: &Expression| walk::any(of, &mut |seen| seen.written() == Some(variable));
     match &of.kind {
@@ -169,10 +158,10 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
                 && operand.is_integer()
                 && !walk::names(value, variable) =>
         {
-            let left = convert(*widen, load(place), operand);
+            let left = load(place).converted(*widen, operand);
             let kind = ExpressionKind::Binary(*operator, Box::new(left), value.clone());
             let both = Expression { kind, ty: operand.clone(), span: of.span };
-            Some(convert(*narrow, both, &place.ty))
+            Some(both.converted(*narrow, &place.ty))
         }
         _ => None,
     }
@@ -253,24 +242,12 @@ fn split_declared_pointers(function: &mut Function) {
         own_each(block, 0..block.len(), *variable, variables, redefinition);
     }
     // Behind all of them, as paths count statements (`several_pointers_moved_on` in `tests/kernels/lanes.cl`).
-    for (_, variable) in found {
-        if !walk::uses(&function.body, variable) {
-            leave_out_declaration(&mut function.body, variable);
-        }
-    }
-}
-
-/// Leaves out the declaration of a variable that nothing uses, if it has no effect.
-fn leave_out_declaration(of: &mut Vec<Statement>, variable: VariableId) {
-    let is_idle = |value: &Option<Expression>| value.as_ref().is_none_or(|value| !walk::has_effects(value));
-    of.retain(|of| !matches!(&of.kind, StatementKind::Declare(it, value) if *it == variable && is_idle(value)));
-    for statement in of {
-        parts::of_statement_mut(statement, &mut |step, _| {
-            if let StepMut::Body(body) = step {
-                leave_out_declaration(body, variable);
-            }
-        });
-    }
+    found.retain(|(_, variable)| !walk::uses(&function.body, *variable));
+    let is_idle = |of: &Statement| {
+        let StatementKind::Declare(variable, value) = &of.kind else { return false };
+        found.iter().any(|(_, it)| it == variable) && !value.as_ref().is_some_and(walk::has_effects)
+    };
+    parts::leave_out(&mut function.body, &is_idle);
 }
 
 /// A number that a kernel with barriers is given anew, by statements that every item comes to which comes to the next one, becomes another variable

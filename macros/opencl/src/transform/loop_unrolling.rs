@@ -46,9 +46,7 @@ fn short_enough<'s>(of: &'s Statement, function: &Function) -> Option<ConstantTr
 /// so that elements beside each other are found; elsewhere each round is a block.
 fn rounds(of: &ConstantTripLoop<'_>, function: &Function) -> Vec<Statement> {
     let (ty, span) = (&function.variables[of.counter.0].ty, of.body.first().map_or(function.span, |first| first.span));
-    let is_plain =
-        |statement: &Statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..));
-    let (is_straight, mut found) = (of.body.iter().all(is_plain), false);
+    let (is_straight, mut found) = (walk::is_straight_line(of.body), false);
     let rounds = of.rounds(&mut |round, value| {
         let number = Expression::integer(value, ty, span);
         if is_straight {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::analysis::divergence::{holds_lanes, is_line};
 use crate::analysis::induction::number;
-use crate::analysis::item_number::dimension;
+use crate::analysis::item_number::is_local_id;
 use crate::analysis::variables::Variables;
 use crate::builtin::Item;
 use crate::limits::MAX_INDEX_DEPTH;
@@ -46,12 +46,11 @@ fn keeps_number(variables: &Variables<'_>, of: VariableId, left: usize) -> bool 
 fn is_number(of: &Expression, is_kept: &dyn Fn(VariableId) -> bool) -> bool {
     use ExpressionKind as E;
     match &of.kind {
-        E::Builtin(Builtin::Item(Item::LocalId), arguments) => dimension(arguments) == Some(0),
         E::Builtin(Builtin::Item(Item::LocalLinearId), _) => true,
         E::Convert(Conversion::Number, value) => {
             of.ty.integer().is_some_and(|(bits, _)| bits >= 32) && is_number(value, is_kept)
         }
-        _ => of.variable().is_some_and(is_kept),
+        _ => is_local_id(of, 0) || of.variable().is_some_and(is_kept),
     }
 }
 

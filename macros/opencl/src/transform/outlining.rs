@@ -6,17 +6,17 @@ use std::collections::{HashMap, HashSet};
 use super::address_folding::is_element;
 use super::inlining::used;
 use super::sanitizer_clone::SanitizerClones;
-use crate::analysis::induction::{Counters, counters, number, range};
+use crate::analysis::induction::{Counters, counters, folded, number, range};
 use crate::ast::Space;
 use crate::fresh::fresh;
 use crate::limits::MAX_OUTLINED_FUNCTIONS;
 use crate::parts::{self, Part, PartMut};
 use crate::program::{
-    Arithmetic, ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program,
-    Referent, Statement, StatementKind, Value, VariableId,
+    ByReference, Conversion, Expression, ExpressionKind, Function, FunctionId, Place, PlaceKind, Program, Referent,
+    Statement, StatementKind, Value, VariableId,
 };
 use crate::types::{LONG, Type};
-use crate::walk::{self, Seen};
+use crate::walk::{self, Given, Seen};
 
 /// Adds the functions that calls can use.
 pub(super) fn by_reference(program: &mut Program, watch: &SanitizerClones) {
@@ -198,10 +198,9 @@ impl Outliner<'_> {
         parts::change_all(&mut function.body, &mut |part| {
             used(part, &places);
             if let PartMut::Value(value) = part {
-                folded(value);
-            }
-            if let PartMut::Place(Place { kind: PlaceKind::Element(_, index), .. }) = part {
-                folded(index);
+                if let Some(number) = folded(value) {
+                    value.kind = ExpressionKind::Constant(Value::Integer(number));
+                }
             }
         });
         function.by_reference =
@@ -236,16 +235,14 @@ impl Outliner<'_> {
 /// takes their declarations out.
 fn follow_copies(function: &mut Function, places: &mut HashMap<VariableId, Place>) {
     let (mut declared, mut declarations, mut changed) = (Vec::new(), HashMap::new(), HashSet::new());
-    walk::statements(
-        &function.body,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, value) = &statement.kind {
-                *declarations.entry(*variable).or_insert(0) += 1;
-                declared.extend(value.as_ref().map(|value| (*variable, value)));
-            }
-        },
-        &mut |seen| changed.extend(seen.changed()),
-    );
+    walk::given(&function.body, &mut |variable, given| {
+        if let Given::Declared(value) = given {
+            *declarations.entry(variable).or_insert(0) += 1;
+            declared.extend(value.map(|value| (variable, value)));
+        } else {
+            changed.insert(variable);
+        }
+    });
     let mut copies = HashSet::new();
     for (variable, mut value) in declared {
         while let ExpressionKind::Convert(Conversion::Pointer, inner) = &value.kind {
@@ -273,17 +270,6 @@ fn follow_copies(function: &mut Function, places: &mut HashMap<VariableId, Place
 pub(crate) fn arguments_by_reference(arguments: &[Expression], within: &Function) -> Option<Vec<Option<Referent>>> {
     let referents: Vec<_> = arguments.iter().map(|of| referent(of, within).map(|(_, referent)| referent)).collect();
     referents.iter().any(Option::is_some).then_some(referents)
-}
-
-/// A sum of numbers in an index as one.
-fn folded(of: &mut Expression) {
-    if let ExpressionKind::Binary(Arithmetic::Add, left, right) = &of.kind {
-        if let (Type::Scalar(element), Some(left), Some(right)) = (&of.ty, number(left), number(right)) {
-            if *element == LONG {
-                of.kind = ExpressionKind::Constant(Value::Integer(left + right));
-            }
-        }
-    }
 }
 
 /// Whether statements use nothing around some variables: their elements by numbers that they have, and by functions that do the same.
@@ -315,10 +301,7 @@ fn each_use(
         },
         Part::Place(place) => {
             if let (PlaceKind::Element(array, index), true) = (&place.kind, is_one(place)) {
-                let len = match &array.ty {
-                    Type::Array(_, len) => i128::from(*len),
-                    ty => i128::from(ty.width()),
-                };
+                let len = i128::from(array.ty.len());
                 *stays &= range(index, counters).is_some_and(|(first, last)| first >= 0 && last < len);
             }
             parts::of_place(place, &mut |part| each_use(part, variables, counters, given, stays));

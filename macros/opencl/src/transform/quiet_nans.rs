@@ -165,14 +165,10 @@ fn replace(of: &mut Expression, function: F) {
     let kind = match core::mem::replace(&mut of.kind, zero) {
         E::Binary(_, left, right) => call(vec![*left, *right], &ty).kind,
         E::AssignBy { place, widen, operand, value, narrow, .. } => {
-            let convert = |value: Expression, by: Option<Conversion>, to: &Type| match by {
-                Some(by) => Expression { kind: E::Convert(by, Box::new(value)), ty: to.clone(), span },
-                None => value,
-            };
             let before = Expression { kind: E::Load(place.clone()), ty: place.ty.clone(), span: place.span };
-            let result = call(vec![convert(before, widen, &operand), *value], &operand);
+            let result = call(vec![before.converted(widen, &operand), *value], &operand);
             let to = place.ty.clone();
-            E::Assign(place, Box::new(convert(result, narrow, &to)))
+            E::Assign(place, Box::new(result.converted(narrow, &to)))
         }
         kind => call(vec![Expression { kind, ty: ty.clone(), span }], &ty).kind,
     };

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::analysis::barrier_regions::contains_barrier;
-use crate::analysis::induction::given;
+use crate::analysis::induction::{self, given};
 use crate::fresh::new_variable;
 use crate::limits::MAX_REPLACED_ELEMENTS;
 use crate::parts::{self, PartMut, Step};
@@ -136,10 +136,8 @@ pub(super) fn replaceable_arrays(function: &Function) -> Vec<VariableId> {
 /// The variable and the number of an element that is found by a number.
 fn element(of: &Place) -> Option<(VariableId, usize)> {
     let PlaceKind::Element(base, index) = &of.kind else { return None };
-    let (PlaceKind::Variable(variable), Type::Array(_, len)) = (&base.kind, &base.ty) else { return None };
-    let ExpressionKind::Constant(Value::Integer(number)) = index.kind else { return None };
-    let number = u64::try_from(number).ok().filter(|number| number < len)?;
-    Some((*variable, number as usize))
+    let (PlaceKind::Variable(variable), Type::Array(..)) = (&base.kind, &base.ty) else { return None };
+    Some((*variable, induction::element(&base.ty, index)? as usize))
 }
 
 /// The vectors that live across a barrier, are used by their components, and can be variables for each of these.

@@ -19,11 +19,11 @@ use crate::fresh::new_variable;
 use crate::parts;
 use crate::program::{
     Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
-    Statement, StatementKind, Value, Variable, VariableId,
+    Statement, StatementKind, Variable, VariableId,
 };
 use crate::source::Span;
 use crate::types::Type;
-use crate::walk;
+use crate::walk::{self, Given};
 
 /// Puts masks around what needs them, in kernels that run as groups.
 pub(super) fn put_masks(program: &mut Program) {
@@ -49,19 +49,14 @@ fn masked(function: &mut Function) {
 /// The variables that are given one value, which the numbers of an item alone decide.
 fn numbers(of: &[Statement], pointed: &HashSet<VariableId>) -> HashSet<VariableId> {
     let (mut values, mut others) = (Vec::new(), pointed.clone());
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
-                values.push((*variable, value.clone()));
-            }
-        },
-        &mut |seen| others.extend(seen.written()),
-    );
+    walk::given(of, &mut |variable, given| match given {
+        Given::Declared(value) => values.extend(value.map(|value| (variable, value))),
+        _ => others.extend([variable]),
+    });
     let mut known = HashSet::new();
     for (variable, value) in values {
         // A declaration stands behind those of the variables that it reads.
-        if !others.contains(&variable) && is_of_numbers(&value, &known) {
+        if !others.contains(&variable) && is_of_numbers(value, &known) {
             known.insert(variable);
         }
     }
@@ -256,7 +251,7 @@ impl Masks<'_> {
             }
             let ty = of_variable.ty.clone();
             before.push(Statement::new(StatementKind::Declare(*variable, None), span));
-            let zero = Expression { kind: ExpressionKind::Constant(Value::Zero), ty, span };
+            let zero = Expression::zero(&ty, span);
             statement.kind = Statement::assign(*variable, value.take().unwrap_or(zero)).kind;
         }
         (of, before)

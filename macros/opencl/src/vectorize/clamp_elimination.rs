@@ -10,7 +10,7 @@ use crate::analysis::speculation::may_fail;
 use crate::builtin::Function as F;
 use crate::parts::{self, PartMut};
 use crate::pass::{self, Pass};
-use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind};
+use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Statement, StatementKind};
 use crate::types::Type;
 use crate::vector::{Endpoints, VStmt};
 use crate::walk::{self, Seen};
@@ -24,16 +24,6 @@ fn has_bounds(of: &Expression) -> bool {
         ),
         _ => false,
     })
-}
-
-/// The place that an expression writes when all else in it is done.
-fn last_written(of: &Expression) -> Option<&Place> {
-    match &of.kind {
-        ExpressionKind::Assign(place, _)
-        | ExpressionKind::AssignBy { place, .. }
-        | ExpressionKind::Increment { place, .. } => Some(place),
-        _ => None,
-    }
 }
 
 impl Lanes<'_, '_, '_> {
@@ -51,7 +41,7 @@ impl Lanes<'_, '_, '_> {
             return Ok((None, Cow::Borrowed(of)));
         };
         // The bounds are asked before anything is evaluated.
-        let (mut writes, last) = (false, last_written(of));
+        let (mut writes, last) = (false, of.written());
         walk::expression(of, &mut |seen| {
             if let Seen::Written(place) = seen {
                 writes |= !last.is_some_and(|last| core::ptr::eq(last, place));
@@ -183,7 +173,7 @@ impl Lanes<'_, '_, '_> {
     /// Whether an expression does something that cannot be done twice before all else in it is evaluated. Functions of the program note it
     /// themselves.
     fn has_effects_before(&self, of: &Expression) -> bool {
-        let (mut acts, last) = (false, last_written(of));
+        let (mut acts, last) = (false, of.written());
         walk::expression(of, &mut |seen| {
             acts |= match &seen {
                 Seen::Expression(part) if core::ptr::eq(*part, of) => false,

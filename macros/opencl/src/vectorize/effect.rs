@@ -1,9 +1,10 @@
 //! Expressions whose value nobody uses: what changes places, and pointers that go on.
 
 use super::place::{Address, Index, long};
-use super::value::{bind, boxed, place_has_effects};
+use super::value::{bind, boxed};
 use super::{Lanes, Vectorized};
 use crate::analysis::cost::Charge;
+use crate::analysis::induction::narrow;
 use crate::ast::{Increment, Space};
 use crate::builtin;
 use crate::diagnostic::NotVectorized;
@@ -204,7 +205,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether a place may be read and then written: one that several items may share is changed by one after another.
     pub(super) fn is_conflict_free(&mut self, place: &Place) -> Vectorized<bool> {
-        if place_has_effects(place) {
+        if walk::place_has_effects(place) {
             return Ok(false);
         }
         if self.aos_element(place).is_some() || self.lane_path(place).is_some() {
@@ -229,7 +230,7 @@ impl Lanes<'_, '_, '_> {
             None
         } else {
             let plain = matches!(place.kind, PlaceKind::Dereference(_) | PlaceKind::Element(..));
-            if !plain || place_has_effects(place) {
+            if !plain || walk::place_has_effects(place) {
                 return Ok(None);
             }
             let Some(found) = self.address_of(place)? else { return Ok(None) };
@@ -332,18 +333,9 @@ impl Lanes<'_, '_, '_> {
     /// An index that is a row of numbers in a buffer that nothing writes, each widened if at all: where
     /// they are.
     fn row_of_numbers(&mut self, index: &Expression) -> Vectorized<Option<AtomicIndex>> {
-        let mut number = index;
-        while let ExpressionKind::Convert(Conversion::Number, value) = &number.kind {
-            let (Some(from), Some(to)) = (value.ty.scalar(), number.ty.scalar()) else { return Ok(None) };
-            let widens = from.is_integer() && from.size() <= to.size() && (!from.is_signed() || to.is_signed());
-            if !widens || from.kind == Kind::Bool {
-                return Ok(None);
-            }
-            number = value;
-        }
-        let ExpressionKind::Load(place) = &number.kind else { return Ok(None) };
+        let ExpressionKind::Load(place) = &narrow(index).kind else { return Ok(None) };
         let Some(base) = self.facts().buffer_of(place) else { return Ok(None) };
-        if place.ty.scalar().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
+        if place.ty.integer().is_none() || !self.is_kernel() || !self.facts().is_never_written(base, place) {
             return Ok(None);
         }
         if let Some(elements) = self.block_of(place) {

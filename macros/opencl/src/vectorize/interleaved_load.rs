@@ -8,9 +8,10 @@ use super::frame::ControlFrame;
 use super::place::{self, Address, Index};
 use super::value::boxed;
 use super::{Lanes, Vectorized};
-use crate::analysis::alias::is_constant;
+use crate::analysis::alias::{is_constant, origin};
 use crate::analysis::interleaving::{Group, interleaved, rows, window};
-use crate::analysis::linear::{Linear, Term};
+use crate::analysis::linear::{self, Linear, Term};
+use crate::analysis::sum::Sum;
 use crate::ast::Space;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_GROUP_DISTANCE, MAX_STATEMENTS_AHEAD};
@@ -23,7 +24,7 @@ use crate::walk::{self, Seen};
 pub(super) struct InterleaveGroup {
     base: VariableId,
     /// The index without what is added to it.
-    rest: Vec<Term>,
+    rest: Sum<Term>,
     /// The number that is added to it for the first element, and how many elements there are.
     first: i128,
     len: usize,
@@ -42,7 +43,7 @@ struct Read<'s> {
 struct StatementAhead<'s> {
     reads: Vec<Read<'s>>,
     /// The reads by their buffer and the index without what is added to it.
-    by_index: HashMap<(VariableId, Vec<Term>), Vec<usize>>,
+    by_index: HashMap<(VariableId, Sum<Term>), Vec<usize>>,
     /// The variables that it declares or writes.
     written: HashSet<VariableId>,
     /// Whether it may change memory.
@@ -263,17 +264,15 @@ impl Lanes<'_, '_, '_> {
         let (size, element) = (place.ty.size_of_full(self.records()), place.ty.scalar()?);
         let times = |of: i64, bytes: u64| of.checked_mul(i64::try_from(bytes / size).ok()?);
         let mut stride = of.stride.and_then(|of| times(of, whole.ty.size_of_full(self.records())));
-        let mut index = Linear { rest: vec![Term::In(element.name, of.index)], number: (offset / size).into() };
+        let mut index = Sum::of(Term::In(element.name, of.index)).plus(&Sum::constant((offset / size).into()))?;
         for (of, bytes) in elements {
             // One that might wrap is not beside the one before it.
             self.facts().range(of)?;
             let (inner, own, _) = self.index(of);
-            let Linear { rest, number } = Linear::of(inner)?;
             stride = stride.zip(own).and_then(|(stride, own)| stride.checked_add(times(own, bytes)?));
-            index.rest.push(Term::Times(rest, (bytes / size).into()));
-            index.number += number * i128::from(bytes / size);
+            index = index.plus(&linear::sum(inner)?.times(&Sum::constant((bytes / size).into()))?)?;
         }
-        Some(IndexedAccess { index, stride, ..of })
+        Some(IndexedAccess { index: index.into(), stride, ..of })
     }
 
     /// The buffer and the index of what each item has by an index of its own; of a number, if it does not count with the items.
@@ -305,9 +304,7 @@ impl Lanes<'_, '_, '_> {
             ExpressionKind::Offset(base, index) => (&**base, Some(&**index)),
             _ => (&**pointer, None),
         };
-        let ExpressionKind::Load(base) = &base.kind else { return None };
-        let PlaceKind::Variable(base) = base.kind else { return None };
-        self.pointer_access(base, index, is_number)
+        self.pointer_access(base.variable()?, index, is_number)
     }
 
     /// An element of the group's memory behind an argument, if those of each item lie right behind those of the item before.
@@ -321,16 +318,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The argument of a kernel that a pointer is of, or of which it was made.
     pub(super) fn base_buffer(&self, pointer: &Expression) -> Option<VariableId> {
-        if !self.is_kernel() {
-            return None;
-        }
-        let mut base = pointer;
-        while let ExpressionKind::Offset(of, _) = &base.kind {
-            base = of;
-        }
-        let ExpressionKind::Load(place) = &base.kind else { return None };
-        let PlaceKind::Variable(variable) = place.kind else { return None };
-        self.facts().base_of_pointer(variable)
+        origin(pointer).filter(|_| self.is_kernel()).and_then(|variable| self.facts().base_of_pointer(variable))
     }
 
     /// An element behind a pointer that differs between items.
@@ -345,7 +333,7 @@ impl Lanes<'_, '_, '_> {
         }
         let number = match index {
             None => 0,
-            Some(index) => Linear::of(self.index(index).0).filter(|of| of.rest.is_empty())?.number,
+            Some(index) => linear::sum(self.index(index).0)?.as_constant()?,
         };
         let stride = self.counting.strides.get(&pointer).copied();
         if is_number && matches!(stride, Some(0 | 1)) {
@@ -354,7 +342,7 @@ impl Lanes<'_, '_, '_> {
         let buffer = self.facts().base_of_pointer(pointer).filter(|_| self.is_kernel());
         let ty = buffer.and_then(|of| self.function().variables[of.0].ty.pointee());
         let constant = ty.is_some_and(|of| of.is_read_only());
-        let index = Linear { rest: vec![Term::Variable(pointer)], number };
+        let index = Linear { rest: Sum::of(Term::Variable(pointer)), number };
         let mostly = self.counting.mostly.get(&pointer).copied();
         let is_local = self.function().variables[pointer.0].ty.pointee().is_some_and(|of| of.space == Space::Local);
         let (base, is_argument) = (buffer.unwrap_or(pointer), buffer.is_some());

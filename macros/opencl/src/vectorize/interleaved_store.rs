@@ -5,6 +5,7 @@ use super::interleaved_load::{IndexedAccess, assigned};
 use super::{Lanes, Vectorized};
 use crate::analysis::interleaving::interleaved;
 use crate::analysis::linear::Term;
+use crate::analysis::sum::Sum;
 use crate::ast::Space;
 use crate::diagnostic::NotVectorized;
 use crate::limits::MAX_STATEMENTS_AHEAD;
@@ -17,7 +18,7 @@ use crate::walk::{self, Seen};
 /// Elements that statements write one after another.
 pub(super) struct StoreGroup {
     base: VariableId,
-    rest: Vec<Term>,
+    rest: Sum<Term>,
     /// The number that is added to the index for the first element, and how many elements there are.
     first: i128,
     len: usize,

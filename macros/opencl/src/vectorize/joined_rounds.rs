@@ -9,6 +9,7 @@ use crate::parts::{self, PartMut};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Expression, ExpressionKind, Statement, StatementKind, VariableId};
 use crate::transform::weight_of_rounds;
+use crate::walk;
 
 impl Lanes<'_, '_, '_> {
     /// A loop with rounds that are joined, if that pays.
@@ -23,7 +24,7 @@ impl Lanes<'_, '_, '_> {
         let adds = step > 0 && ty.scalar().is_some_and(|of| of.size() >= 4);
         let is_plain = self.facts().storage(counter) == Storage::Plain && !self.varying.variables.contains(&counter);
         let is_whole = values.len() % JOINED_ROUNDS == 0 && weight_of_rounds(body, JOINED_ROUNDS) <= MAX_UNROLLED_EXPRS;
-        if !adds || !is_whole || !is_plain || !is_straight_line(body) {
+        if !adds || !is_whole || !is_plain || !walk::is_straight_line(body) {
             return None;
         }
         if !self.reads_beside(body, &moved(body, counter, step)) {
@@ -38,11 +39,6 @@ impl Lanes<'_, '_, '_> {
         }
         Some(joined)
     }
-}
-
-/// Whether there is no control flow.
-fn is_straight_line(of: &[Statement]) -> bool {
-    of.iter().all(|statement| matches!(statement.kind, StatementKind::Expression(_) | StatementKind::Declare(..)))
 }
 
 /// Statements with a counter that is so much more.

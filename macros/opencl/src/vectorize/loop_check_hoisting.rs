@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::Lanes;
 use crate::analysis::idempotence::is_non_idempotent;
-use crate::analysis::induction::{Counter, number};
+use crate::analysis::induction::{Counter, highest, number, unwidened};
+use crate::analysis::stride::{Steps, Strides, combined};
 use crate::analysis::variables::Storage;
 use crate::limits::{MAX_INDEX_EXPRS, MAX_LOOP_CHECKS};
 use crate::parts::{self, PartMut};
@@ -327,22 +328,10 @@ impl LoopBody<'_, '_, '_, '_> {
             }
             _ => return None,
         };
-        let (mut index, mut most) = (self.inlined(index, &mut { MAX_INDEX_EXPRS })?, i64::MAX);
-        // A number of 32 bits that is widened.
-        while let ExpressionKind::Convert(Conversion::Number, value) = &index.kind {
-            let (to, (from, signed)) = (index.ty.integer()?.0, value.ty.integer()?);
-            if to < from || from < 32 || most < i64::MAX {
-                break;
-            }
-            if to > from {
-                most = if signed { i32::MAX.into() } else { u32::MAX.into() };
-            }
-            index = (**value).clone();
-        }
-        if most == i64::MAX && index.ty.integer()?.0 < 64 {
-            most = if index.ty.integer()?.1 { i32::MAX.into() } else { u32::MAX.into() };
-        }
-        let index = Scalar::Value { of: Box::new(index), typed: true, mask: None };
+        let index = self.inlined(index, &mut { MAX_INDEX_EXPRS })?;
+        let index = unwidened(&index);
+        let most = highest(&index.ty);
+        let index = Scalar::Value { of: Box::new(index.clone()), typed: true, mask: None };
         self.access(base, index, most, None, false)
     }
 
@@ -416,9 +405,7 @@ impl LoopBody<'_, '_, '_, '_> {
     fn is_buffer(&self, of: &Base) -> bool {
         let facts = self.lanes.facts();
         match of {
-            Base::Pointer { of, mask: None } => {
-                of.variable().is_some_and(|of| facts.is_parameter(of) && facts.is_fixed(of))
-            }
+            Base::Pointer { of, mask: None } => facts.fixed_parameter(of).is_some(),
             Base::Local(_) => true,
             Base::Address(place) => {
                 matches!(place.kind, PlaceKind::Variable(of) if facts.storage(of) == Storage::Local)
@@ -497,58 +484,42 @@ impl LoopBody<'_, '_, '_, '_> {
                     Scalar::Constant(of, _) => i64::try_from(*of).ok(),
                     _ => None,
                 };
-                let strides = (self.scalar_stride(left)?, self.scalar_stride(right)?);
-                combined(*operator, strides, (constant(left), constant(right)))
+                let strides = [self.scalar_stride(left)?, self.scalar_stride(right)?];
+                combined(*operator, strides, &|| constant(left), &|| constant(right))
             }
             _ => None,
         }
     }
 
     fn stride(&self, of: &Expression) -> Option<i64> {
+        Strides { known: &|part| self.known(part), is_guess: false }.of(of)[0]
+    }
+
+    /// The stride of a part, where its own parts do not say it.
+    fn known(&self, of: &Expression) -> Option<Steps<1>> {
         use ExpressionKind as E;
         match &of.kind {
-            E::Constant(_) => Some(0),
-            E::Load(_) => {
-                let variable = of.variable()?;
-                let is_plain = self.lanes.facts().storage(variable) == Storage::Plain;
-                let stays = !self.written.contains(&variable) && !self.inside.contains(&variable);
-                (is_plain && stays && of.ty.integer().is_some()).then_some(i64::from(variable == self.counter))
-            }
+            E::Constant(_) => Some([Some(0)]),
+            E::Load(_) => Some([of.variable().filter(|of| self.stays(*of)).map(|of| i64::from(of == self.counter))]),
             // The counter does not wrap.
-            E::Convert(Conversion::Number, value) => {
-                let (from, to) = (value.ty.integer()?.0, of.ty.integer()?.0);
-                let keeps = to >= 32 && (to <= from || value.variable() == Some(self.counter));
-                self.stride(value).filter(|stride| *stride == 0 || keeps)
-            }
-            E::Binary(operator, left, right) if of.ty.integer()?.0 >= 32 => {
-                let constant = |of: &Expression| number(of).and_then(|of| i64::try_from(of).ok());
-                combined(*operator, (self.stride(left)?, self.stride(right)?), (constant(left), constant(right)))
+            E::Convert(Conversion::Number, value) if value.variable() == Some(self.counter) => {
+                Some([of.ty.integer().filter(|(bits, _)| *bits >= 32).and(Some(1))])
             }
             E::Builtin(Builtin::Item(_), arguments) => {
-                arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0)
+                Some([arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0)])
             }
+            // A fault, if it is by zero.
+            E::Binary(Arithmetic::Divide | Arithmetic::Remainder, ..) => Some([None]),
             _ => None,
         }
     }
-}
 
-/// The stride of the result of an operation on numbers of these strides, some of which are constants.
-fn combined(
-    operator: Arithmetic,
-    (left, right): (i64, i64),
-    (first, second): (Option<i64>, Option<i64>),
-) -> Option<i64> {
-    match operator {
-        Arithmetic::Add => left.checked_add(right),
-        Arithmetic::Subtract => left.checked_sub(right),
-        // A fault, if it is by zero.
-        Arithmetic::Divide | Arithmetic::Remainder => None,
-        _ if (left, right) == (0, 0) => Some(0),
-        Arithmetic::Multiply => match second {
-            Some(by) => left.checked_mul(by),
-            None => right.checked_mul(first?),
-        },
-        Arithmetic::ShiftLeft => left.checked_mul(1_i64.checked_shl(u32::try_from(second?).ok()?)?),
-        _ => None,
+    /// Whether a variable is an integer that the rounds neither write nor declare.
+    fn stays(&self, of: VariableId) -> bool {
+        let facts = self.lanes.facts();
+        facts.storage(of) == Storage::Plain
+            && facts.function.variables[of.0].ty.integer().is_some()
+            && !self.written.contains(&of)
+            && !self.inside.contains(&of)
     }
 }

@@ -1,8 +1,8 @@
 //! Places: variables of each item, private arrays, memory.
 
-use super::value::{bind, boxed, place_has_effects};
+use super::value::{bind, boxed};
 use super::{Counting, Lanes, Vectorized};
-use crate::analysis::variables::Storage;
+use crate::analysis::induction::element;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_NARROW_ELEMENTS, MAX_NEAR_BITS};
 use crate::pass::{self, Pass};
@@ -70,10 +70,6 @@ pub(super) fn own(variable: VariableId) -> VExpr {
 }
 
 impl Lanes<'_, '_, '_> {
-    fn is_local(&self, variable: VariableId) -> bool {
-        self.facts().storage(variable) == Storage::Local
-    }
-
     /// A pointer that is the same for all items.
     pub(super) fn pointer(&self, of: &Expression) -> Base {
         Base::Pointer { of: Box::new(of.clone()), mask: self.mask_of(of) }
@@ -83,7 +79,7 @@ impl Lanes<'_, '_, '_> {
     pub(super) fn base_and_index(&mut self, pointer: &Expression) -> Vectorized<Option<Address>> {
         use ExpressionKind as E;
         if !self.varies(pointer) {
-            let zero = Box::new(long(E::Constant(Value::Zero), pointer.span));
+            let zero = Box::new(Expression::zero(&Type::Scalar(LONG), pointer.span));
             return Ok(Some(Address { base: self.pointer(pointer), index: Index::Expression(zero) }));
         }
         Ok(match &pointer.kind {
@@ -145,7 +141,7 @@ impl Lanes<'_, '_, '_> {
                         self.element_of(base, index)?
                     }
                     PlaceKind::Element(..) if matches!(place.ty, Type::Array(..)) => {
-                        self.element_of(place, &long(E::Constant(Value::Zero), pointer.span))?
+                        self.element_of(place, &Expression::zero(&Type::Scalar(LONG), pointer.span))?
                     }
                     _ => None,
                 }
@@ -224,7 +220,7 @@ impl Lanes<'_, '_, '_> {
 
     /// A pointer to the first element of an array in memory of the group, or of a constant.
     fn first_of_array(&self, array: &Place) -> Option<Base> {
-        let of_group = walk::root(array).is_none_or(|variable| self.is_local(variable));
+        let of_group = walk::root(array).is_none_or(|variable| self.facts().is_local_memory(variable));
         let is_value = matches!(array.kind, PlaceKind::Dereference(_) | PlaceKind::Temporary(_));
         if !of_group || is_value || self.varying.place_varies(array, &self.shared.pure) {
             return None;
@@ -266,7 +262,7 @@ impl Lanes<'_, '_, '_> {
     /// An element of an array in local memory that is the same for all items, by its number in the whole: so that its bounds are one comparison.
     pub(super) fn same_element(&mut self, place: &Place) -> Option<Scalar> {
         let PlaceKind::Element(base, index) = &place.kind else { return None };
-        if !place.ty.is_number() || !walk::root(place).is_some_and(|of| self.is_local(of)) {
+        if !place.ty.is_number() || !walk::root(place).is_some_and(|of| self.facts().is_local_memory(of)) {
             return None;
         }
         let (base, index) = self.linearize(base, index)?;
@@ -293,8 +289,8 @@ impl Lanes<'_, '_, '_> {
         Ok(match &place.kind {
             PlaceKind::Dereference(pointer) => self.base_and_index(pointer)?,
             PlaceKind::Element(base, index) if matches!(base.ty, Type::Array(..)) => self.element_of(base, index)?,
-            PlaceKind::Variable(variable) if self.is_local(*variable) => {
-                let zero = Box::new(long(ExpressionKind::Constant(Value::Zero), place.span));
+            PlaceKind::Variable(variable) if self.facts().is_local_memory(*variable) => {
+                let zero = Box::new(Expression::zero(&Type::Scalar(LONG), place.span));
                 Some(Address { base: Base::Local(*variable), index: Index::Expression(zero) })
             }
             _ => None,
@@ -364,7 +360,7 @@ impl Lanes<'_, '_, '_> {
             return None;
         }
         // The product of another index could wrap, and be inside. The base stands before the lanes, so an effect in one of them would be out of order.
-        let is_plain = of.elements.is_empty() || !place_has_effects(of.whole);
+        let is_plain = of.elements.is_empty() || !walk::place_has_effects(of.whole);
         for &(index, len) in &of.elements {
             if len % size != 0
                 || len / size > MAX_NARROW_ELEMENTS
@@ -588,23 +584,14 @@ impl Lanes<'_, '_, '_> {
                 if self.scope.staying.contains(variable) {
                     return None;
                 }
-                let is_own = !self.is_local(*variable) && self.varying.variables.contains(variable);
+                let is_own = !self.facts().is_local_memory(*variable) && self.varying.variables.contains(variable);
                 (is_own && !matches!(place.ty, Type::Pointer(_))).then_some(LanePlace::Variable(*variable))
             }
             PlaceKind::Element(base, index) => {
                 if self.varies(index) {
                     return None;
                 }
-                let len = match base.ty {
-                    Type::Array(_, len) => len,
-                    Type::Vector(_, width) => width.into(),
-                    _ => return None,
-                };
-                let fixed = match index.kind {
-                    ExpressionKind::Constant(Value::Integer(number)) => (0..i128::from(len)).contains(&number),
-                    ExpressionKind::Constant(Value::Zero) => true,
-                    _ => false,
-                };
+                let (len, fixed) = (base.ty.len(), element(&base.ty, index).is_some());
                 // The index has no fault where no item comes.
                 if self.control.may_be_empty && !fixed {
                     return None;
@@ -618,7 +605,7 @@ impl Lanes<'_, '_, '_> {
                 };
                 Some(LanePlace::Element(base, Box::new(index)))
             }
-            PlaceKind::Field(base, field) if !self.facts().is_union(&base.ty) => {
+            PlaceKind::Field(base, field) if !self.unit.program.is_union(&base.ty) => {
                 Some(LanePlace::Field(Box::new(self.lane_path(base)?), *field))
             }
             PlaceKind::Lanes(base, lanes) => match lanes.as_slice() {
@@ -743,7 +730,7 @@ impl Lanes<'_, '_, '_> {
         }
         Ok(match &place.kind {
             PlaceKind::Lanes(base, lanes) => {
-                let once = lanes.len() == 1 || !place_has_effects(base);
+                let once = lanes.len() == 1 || !walk::place_has_effects(base);
                 let real = once && lanes.iter().all(|&lane| lane < base.ty.width());
                 real && (self.lane_path(base).is_some() || self.found_vector(base)?.is_some())
             }
@@ -771,16 +758,12 @@ impl Lanes<'_, '_, '_> {
         match &place.kind {
             PlaceKind::Lanes(base, lanes) => self.store_components(base, lanes, value, place.span),
             PlaceKind::Element(base, index) => {
-                let len = match base.ty {
-                    Type::Array(_, len) => len,
-                    Type::Vector(_, width) => width.into(),
-                    _ => return self.fail(NotVectorized::Type),
-                };
                 if let Some(array) = self.lane_path(base) {
                     self.note_records(&place.ty)?;
                     let (index, _, _) = self.index(index);
                     let (index, mask) = (self.value(index)?, self.current());
-                    let to = ArrayElement { ty: place.ty.clone(), len, mask, site: self.site(place.span) };
+                    let (len, ty) = (base.ty.len(), place.ty.clone());
+                    let to = ArrayElement { ty, len, mask, site: self.site(place.span) };
                     // First the index, as it may read the array itself.
                     return Ok(vec![VStmt::StoreElement { array, at: self.unique("at"), index, to, value }]);
                 }

@@ -1,18 +1,14 @@
 //! Elements that a loop reads and writes in each round, each item its own: they are kept in registers while the loop runs, read before its first
 //! round and written behind its last one.
 
-use std::collections::HashMap;
-
 use super::{Lanes, Vectorized};
 use crate::analysis::induction::{Counter, Counters, counters, narrow, number};
+use crate::analysis::linear::{Term, difference, names, sum};
 use crate::analysis::uses::Uses;
 use crate::analysis::variables::Storage;
 use crate::ast::Space;
 use crate::pass::{self, Pass};
-use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind,
-    VariableId,
-};
+use crate::program::{Builtin, Comparison, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId};
 use crate::vector::{Temp, VBlock, VExpr, VStmt};
 use crate::walk::{self, Seen};
 
@@ -30,13 +26,6 @@ struct OfLoop<'s> {
     first: i128,
     /// The counters of the loops of the function that go from one number to another.
     ranges: Counters,
-}
-
-/// A sum of variables, each so many times, and a number.
-#[derive(Default)]
-struct Sum {
-    times: HashMap<VariableId, i128>,
-    number: i128,
 }
 
 impl Lanes<'_, '_, '_> {
@@ -110,14 +99,14 @@ impl Lanes<'_, '_, '_> {
         let (Some((_, index)), Some(_)) = (place.indexed(), self.parameter_of(place)) else { return false };
         // Each item has an element of its own.
         let is_own = self.index(index).1.is_some_and(|step| (1..1 << 24).contains(&step.abs()));
-        let Some(sum) = Sum::of(index).filter(|_| is_own) else { return false };
+        let Some(sum) = sum(narrow(index)).filter(|_| is_own) else { return false };
         let end = of.counter.end.variable();
-        let stays =
-            |variable| variable != of.counter.variable && Some(variable) != end && !sum.times.contains_key(&variable);
+        let stays = |variable| {
+            variable != of.counter.variable && Some(variable) != end && !names(&sum, &|of_index| of_index == variable)
+        };
         // A variable of a round is none before the first one: the index has to be what it is there.
         let declared = Uses::of(body).declared;
-        let mut apart =
-            sum.times.keys().all(|of_index| *of_index != of.counter.variable && !declared.contains(of_index));
+        let mut apart = !names(&sum, &|of_index| of_index == of.counter.variable || declared.contains(&of_index));
         walk::evaluated(body, &mut |seen| {
             apart &= match seen {
                 Seen::Written(written) => match walk::root(written) {
@@ -138,8 +127,9 @@ impl Lanes<'_, '_, '_> {
     /// The parameter whose memory a place is a number of, which no other parameter has a part of.
     fn parameter_of(&self, place: &Place) -> Option<VariableId> {
         let (base, _) = place.indexed()?;
-        let space = base.ty.pointee()?.space;
-        let is_known = matches!(space, Space::Global | Space::Constant | Space::Local);
+        let to = base.ty.pointee()?;
+        // Each access to a volatile element counts.
+        let is_known = matches!(to.space, Space::Global | Space::Constant | Space::Local) && !to.volatile;
         self.facts().base_parameter(place).filter(|_| is_known && place.ty.is_number() && !place.ty.is_vector())
     }
 
@@ -148,9 +138,7 @@ impl Lanes<'_, '_, '_> {
         let same_buffer =
             one.ty == other.ty && self.parameter_of(one).is_some_and(|of| self.parameter_of(other) == Some(of));
         let indices = one.indexed().zip(other.indexed()).filter(|_| same_buffer);
-        indices
-            .and_then(|((_, one), (_, other))| Sum::difference(one, other))
-            .is_some_and(|difference| difference.times.is_empty() && difference.number == 0)
+        indices.and_then(|((_, one), (_, other))| difference(one, other)).is_some_and(|difference| difference.is_zero())
     }
 
     /// Whether a place is another one than an element in each round of a loop.
@@ -166,8 +154,9 @@ impl Lanes<'_, '_, '_> {
 impl OfLoop<'_> {
     /// Whether two indices differ in each round: one is more than the other by so much for each round that is left, or by numbers.
     fn differ(&self, one: &Expression, other: &Expression) -> Option<bool> {
-        let mut difference = Sum::difference(one, other)?;
-        let by = difference.times.remove(&self.counter.variable).unwrap_or_default();
+        let mut difference = difference(one, other)?;
+        let mut take = |variable| difference.take(&[Term::Variable(variable)]);
+        let by = take(self.counter.variable);
         // In each round the end is at least so much above the counter.
         let above = i128::from(self.counter.comparison == Comparison::Less);
         let bounds = if let Some(end) = number(self.counter.end) {
@@ -175,73 +164,14 @@ impl OfLoop<'_> {
         } else {
             let end = self.counter.end.variable()?;
             let (_, most) = *self.ranges.get(&end)?;
-            (difference.times.remove(&end).unwrap_or_default() == -by).then_some(())?;
+            (take(end) == -by).then_some(())?;
             [above, most - self.first].map(|left| -by * left)
         };
-        let [a, b] = bounds.map(|bound| bound + difference.number);
+        let number = difference.as_constant()?;
+        let [a, b] = bounds.map(|bound| bound + number);
         // A number of 32 bits wraps.
-        let is_near = [a, b].into_iter().all(|bound| bound.abs() < 1 << 31) && difference.times.is_empty();
+        let is_near = [a, b].into_iter().all(|bound| bound.abs() < 1 << 31);
         Some(is_near && (a > 0 && b > 0 || a < 0 && b < 0))
-    }
-}
-
-impl Sum {
-    /// The difference of two integers of one size.
-    fn difference(one: &Expression, other: &Expression) -> Option<Self> {
-        (narrow(one).ty.scalar()?.size() == narrow(other).ty.scalar()?.size()).then_some(())?;
-        let (mut difference, other) = (Sum::of(one)?, Sum::of(other)?);
-        difference.add(&other, -1)?;
-        difference.times.retain(|_, times| *times != 0);
-        Some(difference)
-    }
-
-    /// The sum that an integer is, up to whole turns of its type.
-    fn of(of: &Expression) -> Option<Self> {
-        let mut sum = Sum::default();
-        sum.add_part(narrow(of), 1)?;
-        Some(sum)
-    }
-
-    fn add_part(&mut self, of: &Expression, times: i128) -> Option<()> {
-        use ExpressionKind as E;
-        if times.abs() > 1 << 40 {
-            return None;
-        }
-        match &of.kind {
-            E::Load(_) => *self.times.entry(of.variable()?).or_default() += times,
-            E::Convert(Conversion::Number, value) => {
-                let (from, to) = (value.ty.scalar()?, of.ty.scalar()?);
-                (from.is_integer() && from.size() == to.size() && to.size() >= 4).then_some(())?;
-                self.add_part(value, times)?;
-            }
-            E::Binary(Arithmetic::Add, left, right) => {
-                self.add_part(left, times)?;
-                self.add_part(right, times)?;
-            }
-            E::Binary(Arithmetic::Subtract, left, right) => {
-                self.add_part(left, times)?;
-                self.add_part(right, -times)?;
-            }
-            E::Binary(Arithmetic::Multiply, left, right) => match (number(left), number(right)) {
-                (Some(by), _) => self.add_part(right, times.checked_mul(by)?)?,
-                (_, Some(by)) => self.add_part(left, times.checked_mul(by)?)?,
-                _ => return None,
-            },
-            E::Binary(Arithmetic::ShiftLeft, left, right) => {
-                let by = u32::try_from(number(right)?).ok().filter(|by| *by < 32)?;
-                self.add_part(left, times.checked_mul(1 << by)?)?;
-            }
-            _ => self.number = self.number.checked_add(number(of)?.checked_mul(times)?)?,
-        }
-        Some(())
-    }
-
-    fn add(&mut self, other: &Self, times: i128) -> Option<()> {
-        for (variable, number) in &other.times {
-            *self.times.entry(*variable).or_default() += number * times;
-        }
-        self.number = self.number.checked_add(other.number.checked_mul(times)?)?;
-        Some(())
     }
 }
 

@@ -7,14 +7,12 @@ use crate::analysis::cost::{Charge, is_uneven};
 use crate::analysis::divergence::declared;
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
-use crate::analysis::uniform_branches::returns_only;
 use crate::analysis::variables::Storage;
 use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::{
-    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, Value,
-    VariableId,
+    Builtin, Case, Comparison, Conversion, Expression, ExpressionKind, Place, Statement, StatementKind, VariableId,
 };
 use crate::types::Type;
 use crate::vector::{
@@ -138,7 +136,7 @@ impl Lanes<'_, '_, '_> {
             S::Declare(variable, None) => self.declare(*variable, None),
             S::Block(body) => Ok(vec![VStmt::Block(self.block(body)?)]),
             S::If { then, .. } if is_guard(self.input.guards, of.key()) => {
-                Ok(vec![VStmt::Block(if returns_only(then) { Vec::new() } else { self.block(then)? })])
+                Ok(vec![VStmt::Block(if walk::returns_only(then) { Vec::new() } else { self.block(then)? })])
             }
             S::If { condition, then, otherwise } => {
                 if self.control.borders.contains(&of.key()) && self.varies(condition) {
@@ -263,11 +261,7 @@ impl Lanes<'_, '_, '_> {
                 return Ok(declared);
             }
         }
-        let zero = Expression {
-            kind: ExpressionKind::Constant(Value::Zero),
-            ty: ty.clone(),
-            span: self.function().variables[variable.0].span,
-        };
+        let zero = Expression::zero(&ty, self.function().variables[variable.0].span);
         if let Some(value) = value {
             self.note_mostly(variable, value);
         }

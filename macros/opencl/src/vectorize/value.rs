@@ -8,9 +8,7 @@ use crate::analysis::speculation::{is_constant, may_fail};
 use crate::analysis::stride::RowStrides;
 use crate::builtin::{Function as F, Image as ImageFunction, Kind as FunctionKind};
 use crate::diagnostic::NotVectorized;
-use crate::program::{
-    Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, Value, VariableId,
-};
+use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::source::Span;
 use crate::types::{Image, Type};
 use crate::vector::{Base, Division, Divisor, ImageRead, ImageWrite, Op, Scalar, Shape, Temp, VExpr, VStmt};
@@ -50,10 +48,6 @@ pub(super) fn bind(name: Temp, value: VExpr) -> VStmt {
 /// The declaration of a mask that items leave.
 pub(super) fn bind_mask(name: Temp, value: VExpr) -> VStmt {
     VStmt::Let { name, is_mutable: true, value }
-}
-
-fn zero_of(of: &Expression) -> Expression {
-    Expression { kind: ExpressionKind::Constant(Value::Zero), ty: of.ty.clone(), span: of.span }
 }
 
 impl Lanes<'_, '_, '_> {
@@ -96,7 +90,9 @@ impl Lanes<'_, '_, '_> {
             E::Compare(comparison, left, right) if left.ty.is_vector() => {
                 self.by_components(F::comparing(*comparison), &[left, right])
             }
-            E::Not(value) if of.ty.is_vector() => self.by_components(F::isequal, &[value, &zero_of(value)]),
+            E::Not(value) if of.ty.is_vector() => {
+                self.by_components(F::isequal, &[value, &Expression::zero(&value.ty, value.span)])
+            }
             E::Not(_) | E::Compare(..) | E::And(..) | E::Or(..) => self.truth(of),
             E::Binary(operator, left, right) => self.binary(*operator, left, right, of),
             E::Conditional(condition, then, otherwise) => self.conditional(condition, then, otherwise, &of.ty),
@@ -146,14 +142,14 @@ impl Lanes<'_, '_, '_> {
                 self.by_components(F::select, &[otherwise, then, condition])
             }
             E::Assign(place, _) | E::AssignBy { place, .. } => {
-                if place_has_effects(place) || !self.is_conflict_free(place)? {
+                if walk::place_has_effects(place) || !self.is_conflict_free(place)? {
                     return self.scalarize(of);
                 }
                 let (change, value) = (self.effect(of)?, self.load(place)?);
                 Ok(VExpr::Block(change, boxed(value)))
             }
             E::Increment { place, before, .. } => {
-                if place_has_effects(place) || !self.is_conflict_free(place)? {
+                if walk::place_has_effects(place) || !self.is_conflict_free(place)? {
                     return self.scalarize(of);
                 }
                 if *before {
@@ -172,7 +168,7 @@ impl Lanes<'_, '_, '_> {
                 Ok(self.lanes_of(value, lanes, element, width))
             }
             E::Field(value, field) => {
-                if self.facts().is_union(&value.ty) {
+                if self.unit.program.is_union(&value.ty) {
                     return self.scalarize(of);
                 }
                 Ok(VExpr::Field(boxed(self.value(value)?), *field))
@@ -205,7 +201,7 @@ impl Lanes<'_, '_, '_> {
         if matches!(of.kind, ExpressionKind::Compare(..) | ExpressionKind::Not(_)) {
             return self.value(of);
         }
-        self.by_components(F::isnotequal, &[of, &zero_of(of)])
+        self.by_components(F::isnotequal, &[of, &Expression::zero(&of.ty, of.span)])
     }
 
     /// A built-in function, component by component.
@@ -757,5 +753,3 @@ fn is_component(of: &Expression) -> bool {
 fn shape_of(image: &Expression) -> Option<Image> {
     if let Type::Image(image) = image.ty { Some(image) } else { None }
 }
-
-pub(super) use walk::place_has_effects;
