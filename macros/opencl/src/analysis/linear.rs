@@ -27,7 +27,8 @@ pub(crate) enum Term {
         from: &'static str,
         of: Sum<Term>,
     },
-    Operation(Arithmetic, Sum<Term>, Sum<Term>),
+    /// What an operator makes of two sums of this type, by its name: a shift to the right depends on the sign.
+    Operation(Arithmetic, &'static str, Sum<Term>, Sum<Term>),
     /// The rest of an index that has this type.
     Index(&'static str, Sum<Term>),
     /// The index of a structure, among whose numbers of this type something is.
@@ -75,12 +76,14 @@ pub(crate) fn sum(of: &Expression) -> Option<Sum<Term>> {
             let number = Sum::constant(of.clone().split().0);
             Sum::of(Term::Converted { to: element.name, from: from.name, of }).plus(&number)
         }
-        E::Binary(operator, left, right) if of.ty.is_integer() => combined(*operator, &sum(left)?, &sum(right)?),
+        E::Binary(operator, left, right) if of.ty.is_integer() => {
+            combined(*operator, element.name, &sum(left)?, &sum(right)?)
+        }
         _ => number(of).map(Sum::constant),
     }
 }
 
-fn combined(operator: Arithmetic, left: &Sum<Term>, right: &Sum<Term>) -> Option<Sum<Term>> {
+fn combined(operator: Arithmetic, ty: &'static str, left: &Sum<Term>, right: &Sum<Term>) -> Option<Sum<Term>> {
     let product = match operator {
         Arithmetic::Add => return left.plus(right),
         Arithmetic::Subtract => return left.minus(right),
@@ -92,7 +95,7 @@ fn combined(operator: Arithmetic, left: &Sum<Term>, right: &Sum<Term>) -> Option
         Arithmetic::Divide | Arithmetic::Remainder => return None,
         _ => None,
     };
-    product.or_else(|| Some(Sum::of(Term::Operation(operator, left.clone(), right.clone()))))
+    product.or_else(|| Some(Sum::of(Term::Operation(operator, ty, left.clone(), right.clone()))))
 }
 
 /// By how much an index is more than another one of the same type.
@@ -108,6 +111,6 @@ pub(crate) fn names(of: &Sum<Term>, is_one: &dyn Fn(VariableId) -> bool) -> bool
         Term::Item(..) => false,
         Term::Converted { of, .. } | Term::Index(_, of) => names(of, is_one),
         Term::In(_, of) => of.names(is_one),
-        Term::Operation(_, left, right) => names(left, is_one) || names(right, is_one),
+        Term::Operation(_, _, left, right) => names(left, is_one) || names(right, is_one),
     })
 }

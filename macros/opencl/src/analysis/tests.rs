@@ -536,6 +536,10 @@ fn differences_of_indices() {
         ("i * n", "i", Some(None)),
         ("(int)f", "(int)f", is(0)),
         ("i / n", "i / n", None),
+        ("(uint)i >> 1", "(uint)i >> 1", is(0)),
+        // The sign is shifted, or is none.
+        ("(int)((uint)i >> 1)", "i >> 1", Some(None)),
+        ("(int)(u >> 1)", "(int)u >> 1", Some(None)),
     ] {
         assert_eq!(difference(one, other), expected, "{one}, {other}");
     }
