@@ -120,8 +120,8 @@ impl<'p> Planner<'p> {
         per_item.filter(|variable| is_found_by_elements(facts, *variable, body)).collect()
     }
 
-    /// The arrays by lanes that blocks of a region use where they lie: those that nothing else is done with if the block does not come to the end, and
-    /// whose elements of other items nobody asks for.
+    /// The arrays by lanes that blocks of a region use where they lie. Others are written by a block that may be left, whose items would find what they
+    /// have written when they run again, or by a mask of items that a guard leaves, which writes the elements of other items too.
     fn used_in_place(
         items: &ItemLoop,
         uses: &Uses,
@@ -129,7 +129,8 @@ impl<'p> Planner<'p> {
         lanes: &InLanes,
     ) -> HashSet<VariableId> {
         let Ok(LanePlan { whole, masked }) = lanes else { return HashSet::new() };
-        let comes_to_the_end = |version: &Version| !version.made.leaves_early && version.guards.is_empty();
+        let comes_to_the_end =
+            |Version { made, guards, .. }: &Version| !made.leaves_early && !made.splits_at_bounds && guards.is_empty();
         let is_whole = comes_to_the_end(whole) && masked.as_ref().is_none_or(comes_to_the_end);
         let is_in_place =
             |array: &VariableId| !uses.declared.contains(array) && (is_whole || !items.written.contains(array));
