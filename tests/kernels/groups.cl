@@ -560,3 +560,38 @@ __kernel void many_barriers(__global const int *in, __global int *out, __local i
         return;
     out[g] += shift;
 }
+
+// Long arrays of each item live behind barriers. Their elements are found by numbers that all items have, by ones of each, in a loop, and by few items.
+// An item in five returns before the last loop.
+__kernel void long_arrays(__global const int *in, __global int *out, __local int *t, int rounds)
+{
+    int a[100] = { 3, 1, 4 };
+    ulong b[70];
+    int l = get_local_id(1) * get_local_size(0) + get_local_id(0), n = get_local_size(0) * get_local_size(1);
+    int g = get_global_id(1) * get_global_size(0) + get_global_id(0);
+    for (int k = 0; k < 70; k++)
+        b[k] = (ulong)k * g;
+    for (int round = 0; round < rounds; round++) {
+        t[l] = a[round] + in[g];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        int sum = round;
+        for (int k = 0; k < 100; k++)
+            sum += a[k] * t[(round + k) % n];
+        a[(l + round) % 100] += sum;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        b[round * 7 % 70] += sum;
+        if (get_local_id(0) > 2)
+            a[round + 5] ^= t[n - 1 - l];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        a[7] = a[9] + (a[8] > 0 ? a[11] : (int)b[round]);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = l % 3; k < 60; k += 2)
+            a[k + 1] += a[k] & 15;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[g] = a[l % 10];
+    if (l % 5 == 4)
+        return;
+    for (int k = 0; k < 100; k++)
+        out[g] = out[g] * 3 + a[k] + (int)(b[k % 70] >> 1);
+}

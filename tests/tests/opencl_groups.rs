@@ -519,3 +519,60 @@ fn many_barriers_are_many_functions() {
         launch.check(range(items, size)).expect("nothing wrong");
     }
 }
+
+/// By the definition, step by step of all items of a group.
+#[test]
+#[allow(clippy::needless_range_loop, reason = "steps of the kernel")]
+fn arrays_by_lanes_are_arrays() {
+    for ([width, height], [columns, lines], rounds) in [
+        ([16, 2], [32, 4], 3),
+        ([1, 1], [3, 2], 2),
+        ([3, 5], [6, 5], 4),
+        ([21, 2], [21, 4], 5),
+        ([40, 1], [80, 1], 2),
+        ([5, 1], [5, 2], 1),
+    ] {
+        let input: Vec<i32> = (0..columns * lines).map(|i| i as i32 * 37 % 19 - 5).collect();
+        let (mut expected, n) = (vec![0_i32; columns * lines], width * height);
+        for group in 0..columns / width * (lines / height) {
+            let (at_x, at_y) = (group % (columns / width) * width, group / (columns / width) * height);
+            let global = |l: usize| (at_y + l / width) * columns + at_x + l % width;
+            let mut a = vec![[0_i32; 100]; n];
+            let mut b = vec![[0_u64; 70]; n];
+            for l in 0..n {
+                a[l][..3].copy_from_slice(&[3, 1, 4]);
+                b[l] = core::array::from_fn(|k| (k * global(l)) as u64);
+            }
+            for round in 0..rounds {
+                let t: Vec<i32> = (0..n).map(|l| a[l][round].wrapping_add(input[global(l)])).collect();
+                for l in 0..n {
+                    let (own, b) = (&mut a[l], &mut b[l]);
+                    let sum =
+                        (0..100).fold(round as i32, |sum, k| sum.wrapping_add(own[k].wrapping_mul(t[(round + k) % n])));
+                    own[(l + round) % 100] = own[(l + round) % 100].wrapping_add(sum);
+                    b[round * 7 % 70] = b[round * 7 % 70].wrapping_add(i64::from(sum) as u64);
+                    if l % width > 2 {
+                        own[round + 5] ^= t[n - 1 - l];
+                    }
+                    own[7] = own[9].wrapping_add(if own[8] > 0 { own[11] } else { b[round] as i32 });
+                    for k in (l % 3..60).step_by(2) {
+                        own[k + 1] = own[k + 1].wrapping_add(own[k] & 15);
+                    }
+                }
+            }
+            for l in 0..n {
+                let all = 0..if l % 5 == 4 { 0 } else { 100 };
+                expected[global(l)] = all.fold(a[l][l % 10], |out, k| {
+                    out.wrapping_mul(3).wrapping_add(a[l][k]).wrapping_add((b[l][k % 70] >> 1) as i32)
+                });
+            }
+        }
+        let range = || NdRange::new([columns, lines]).local([width, height]);
+        let mut out = vec![-1; columns * lines];
+        long_arrays(&input, &mut out, Local::new(n), rounds as i32).run(range());
+        assert_eq!(out, expected, "groups of {width} x {height}, {rounds} rounds");
+        out.fill(-1);
+        long_arrays(&input, &mut out, Local::new(n), rounds as i32).check(range()).expect("nothing wrong");
+        assert_eq!(out, expected, "groups of {width} x {height}, {rounds} rounds, checked");
+    }
+}

@@ -144,6 +144,8 @@ pub(crate) const MAX_FREE_CASES: usize = 32;
 pub(crate) const MIN_PERIOD: u64 = 8;
 /// How many elements an array has at the most that all items keep behind a barrier, and that costs nothing to be turned into lanes.
 pub(crate) const MAX_TURNED_ELEMENTS: u64 = 64;
+/// How many elements an array has at the most that lies by lanes: as many vectors are on the stack before groups have them.
+pub(crate) const MAX_ELEMENTS_BY_LANES: u64 = 4096;
 /// How many items a row of a known length has at the least for which all machines run lanes.
 pub(crate) const MIN_LONG_ROW: u64 = 16;
 /// How many statements are looked at for accesses that lie beside each other.

@@ -66,6 +66,8 @@ passes! {
     VectorRegions in "plan/group",
     /// A region between two barriers that only declares variables which others compute anew is left out.
     IdleRegions in "plan/group",
+    /// A long array that each item keeps behind a barrier lies by lanes.
+    LaneArrays in "plan/group",
     /// A block of items of which some are outside runs with a mask.
     MaskedKernels in "plan/rows",
     /// Memory that is nothing but numbers of this type, or structures of them, is read and written without asking what it is.

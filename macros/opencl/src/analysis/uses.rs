@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::uniform::is_uniform;
 use super::variables::{Facts, Storage};
+use crate::limits::{MAX_ELEMENTS_BY_LANES, MAX_TURNED_ELEMENTS};
 use crate::program::{Expression, ExpressionKind, PlaceKind, Statement, StatementKind, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
@@ -40,6 +41,25 @@ impl Uses {
         self.written.extend(seen.written());
         self.all.extend(seen.variable());
     }
+}
+
+/// Whether a variable is a long array of numbers that statements only find by its elements: so that those of one number may lie together, one of each
+/// item of a block. A number of less than 32 bits is no component of a vector of as many lanes.
+pub(crate) fn is_found_by_elements(facts: Facts<'_, '_>, variable: VariableId, of: &[Statement]) -> bool {
+    let is_long = match &facts.function.variables[variable.0].ty {
+        Type::Array(element, len) => {
+            (MAX_TURNED_ELEMENTS + 1..=MAX_ELEMENTS_BY_LANES).contains(len)
+                && matches!(**element, Type::Scalar(of) if of.size() >= 4)
+        }
+        _ => false,
+    };
+    let mut elsewhere = !is_long || facts.is_parameter(variable) || facts.storage(variable) != Storage::Plain;
+    walk::statements(of, &mut |_, _| {}, &mut |seen| {
+        let Some(place) = seen.place().filter(|place| walk::root(place) == Some(variable)) else { return };
+        elsewhere |= matches!(seen, Seen::Addressed(_))
+            || !matches!(&place.kind, PlaceKind::Element(base, _) if matches!(base.kind, PlaceKind::Variable(_)));
+    });
+    !elsewhere
 }
 
 /// Whether an array of each item stays where it is, as a region uses only a few elements of it, the same of each item: to take it into lanes

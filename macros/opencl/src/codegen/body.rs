@@ -274,6 +274,11 @@ impl<'e, 'p> Body<'e, 'p> {
             Some(value) => self.value(value, true).free(),
             None => self.emitter.zero(ty, true).free(),
         };
+        if let Some((block, lane)) = self.lane_of_array(variable) {
+            let (set, array) = (self.emitter.library(Home::Expansion, "set_array_of_lane"), self.plain_name(variable));
+            let types = self.array_types(variable);
+            return quote!(#set::<#types>(&mut #array[#block], #lane, #value););
+        }
         let exists = begin.is_some() || self.variables.hoisted.contains(&variable);
         match storage {
             Storage::Private if exists => quote!(#begin #name.set(#value);),
@@ -316,6 +321,22 @@ impl<'e, 'p> Body<'e, 'p> {
         let has_place = names.plan.variables.storage.per_item.contains(&variable)
             && !names.plan.variables.columns.contains(&variable);
         (has_place && names.region.runner != Runner::Lanes).then(|| names.slot.clone())
+    }
+
+    /// The type of the elements of an array, and how many there are.
+    pub(super) fn array_types(&mut self, variable: VariableId) -> TokenStream {
+        let Type::Array(element, len) = self.function.variables[variable.0].ty.clone() else {
+            return TokenStream::new();
+        };
+        let (element, len) = (self.ty(&element), Literal::u64_unsuffixed(len));
+        quote!(#element, #len)
+    }
+
+    /// The block and the lane that an item has in an array that lies by lanes, where the item runs by itself.
+    pub(super) fn lane_of_array(&self, variable: VariableId) -> Option<(TokenStream, TokenStream)> {
+        let names = self.group.as_ref().filter(|names| names.plan.by_lanes.contains(&variable))?;
+        let (row, slot) = (&names.row, self.slot_of(variable)?);
+        Some((quote!(#row.block_of_place(#slot)), quote!(#row.lane_of_place(#slot))))
     }
 
     /// Whether each item has a value of a variable that is kept in one column of all.

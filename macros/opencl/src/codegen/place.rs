@@ -293,6 +293,11 @@ impl Body<'_, '_> {
                 };
                 let site = self.site_of(place);
                 let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
+                let by_lanes = if let PlaceKind::Variable(array) = base.kind {
+                    self.lane_of_array(array).map(|of| (self.plain_name(array), of))
+                } else {
+                    None
+                };
                 let base = self.lvalue(base, bound.as_deref_mut());
                 if matches!(base, LvalueCode::Rust(_) | LvalueCode::Part(..)) {
                     let index = self.index(index, len, &site);
@@ -304,6 +309,9 @@ impl Body<'_, '_> {
                         }
                         _ => index,
                     };
+                    if let Some((array, (block, lane))) = by_lanes {
+                        return LvalueCode::Rust(quote!(#array[#block][#index].as_mut_array()[#lane]));
+                    }
                     return match base {
                         LvalueCode::Part(whole, of, part) => LvalueCode::Part(whole, of, quote!(#part[#index])),
                         LvalueCode::Rust(base) => LvalueCode::Rust(quote!(#base[#index])),

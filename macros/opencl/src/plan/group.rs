@@ -8,7 +8,7 @@ use super::{Guard, HashSet, InLanes, LanePlan, OfKernel, Planner, Statement};
 use crate::analysis::barrier_regions::exits_region;
 use crate::analysis::cost::is_straight_line;
 use crate::analysis::row_index::Rows;
-use crate::analysis::uses::{Uses, stays_in_place};
+use crate::analysis::uses::{Uses, is_found_by_elements, stays_in_place};
 use crate::analysis::variables::Facts;
 use crate::analysis::vector_axis::{prefers_columns, unit_stride_vars};
 use crate::diagnostic::NotVectorized;
@@ -32,6 +32,8 @@ pub(crate) struct GroupPlan {
     /// Whether each region is a function of its own.
     pub(crate) is_apart: bool,
     pub(crate) variables: GroupVariables,
+    /// The arrays of each item that lie by lanes: an element of as many items as there are lanes is a vector.
+    pub(crate) by_lanes: HashSet<VariableId>,
     pub(crate) regions: BTreeMap<RegionId, RegionPlan>,
 }
 
@@ -55,6 +57,8 @@ pub(crate) struct RegionPlan {
     pub(crate) leads: Span,
     /// The arrays that stay with the items, of those that each item has.
     pub(crate) staying: HashSet<VariableId>,
+    /// The arrays by lanes that a block of items uses where they lie. Of others it takes a copy, and puts that back where it comes to the end.
+    pub(crate) in_place: HashSet<VariableId>,
     /// The only items that have anything to do here, where they are so rare that these run one by one.
     pub(crate) only: Option<Period>,
     pub(crate) lanes: InLanes,
@@ -92,20 +96,55 @@ impl<'p> Planner<'p> {
         Rc::make_mut(&mut of.variables).hoisted.extend(&storage.per_item);
         let is_apart = storage.count > MAX_JOINED_REGIONS;
         let variables = GroupVariables::of(of.facts(self.program), storage);
-        let mut plan = GroupPlan { axis, is_apart, variables, regions: BTreeMap::new() };
+        let by_lanes = self.found_by_elements(&of, &variables);
+        let mut plan = GroupPlan { axis, is_apart, variables, by_lanes, regions: BTreeMap::new() };
         let (mut regions, group) = (BTreeMap::new(), OfGroup { kernel: &of, plan: &plan, counting });
         each_region(&of.function.body, &mut |id, body| {
             regions.insert(id, self.region(&group, id, body));
         });
         plan.regions = regions;
+        let in_lanes = |array: &VariableId| {
+            plan.regions.values().any(|region| region.lanes.is_ok() && region.items.kept.contains(array))
+        };
+        plan.by_lanes.retain(in_lanes);
         plan
+    }
+
+    /// The arrays of each item that may lie by lanes.
+    fn found_by_elements(&self, of: &OfKernel<'p>, variables: &GroupVariables) -> HashSet<VariableId> {
+        if self.watch().is_clone(of.number) || !pass::is_on(Pass::LaneArrays) {
+            return HashSet::new();
+        }
+        let (facts, body) = (of.facts(self.program), &of.function.body);
+        let per_item = variables.storage.per_item.iter().copied();
+        per_item.filter(|variable| is_found_by_elements(facts, *variable, body)).collect()
+    }
+
+    /// The arrays by lanes that blocks of a region use where they lie. Others are written by a block that may be left, whose items would find what they
+    /// have written when they run again, or by a mask of items that a guard leaves, which writes the elements of other items too.
+    fn used_in_place(
+        items: &ItemLoop,
+        uses: &Uses,
+        by_lanes: &HashSet<VariableId>,
+        lanes: &InLanes,
+    ) -> HashSet<VariableId> {
+        let Ok(LanePlan { whole, masked }) = lanes else { return HashSet::new() };
+        let comes_to_the_end =
+            |Version { made, guards, .. }: &Version| !made.leaves_early && !made.splits_at_bounds && guards.is_empty();
+        let is_whole = comes_to_the_end(whole) && masked.as_ref().is_none_or(comes_to_the_end);
+        let is_in_place =
+            |array: &VariableId| !uses.declared.contains(array) && (is_whole || !items.written.contains(array));
+        items.kept.iter().copied().filter(|array| by_lanes.contains(array)).filter(is_in_place).collect()
     }
 
     fn region(&mut self, group: &OfGroup<'_, 'p>, id: RegionId, body: &[Statement]) -> RegionPlan {
         let facts = group.kernel.facts(self.program);
         let (uses, exits) = (Uses::of(body), exits(body, group.plan.variables.storage.returns));
         let items = group.plan.variables.items(&uses);
-        let stays = |of: &VariableId| stays_in_place(facts, &group.plan.variables.storage.uniform, *of, body);
+        let by_lanes = &group.plan.by_lanes;
+        let stays = |of: &VariableId| {
+            !by_lanes.contains(of) && stays_in_place(facts, &group.plan.variables.storage.uniform, *of, body)
+        };
         let staying = items.kept.iter().copied().filter(stays).collect();
         let span = body.first().map_or(facts.function.span, |first| first.span);
         let leads =
@@ -128,7 +167,8 @@ impl<'p> Planner<'p> {
         });
         let is_plain = only.is_some() || is_scalar;
         let is_idle = is_told && exits.is_empty() && items.kept.is_empty() && is_idle(facts, body);
-        RegionPlan { exits, items, leads, staying, only, lanes, within, is_plain, is_idle }
+        let in_place = Self::used_in_place(&items, &uses, by_lanes, &lanes);
+        RegionPlan { exits, items, leads, staying, in_place, only, lanes, within, is_plain, is_idle }
     }
 
     /// The only items that have anything to do in a region.
@@ -181,7 +221,11 @@ impl<'p> Planner<'p> {
                         continue;
                     }
                     lanes.given(variable)?;
-                    lanes.add_kept_array(variable);
+                    // An array by lanes is turned for no block. What may begin again takes a copy.
+                    let is_copied = items.written.contains(&variable) && (has_loop(body) || !guards.is_empty());
+                    if !group.plan.by_lanes.contains(&variable) || is_copied {
+                        lanes.add_kept_array(variable);
+                    }
                     // A variable that is declared here is given its value before it is read.
                     let counts = group.counting.contains(&variable) && !uses.declared.contains(&variable);
                     if counts && lanes.assume_unit_stride(variable) {
@@ -201,6 +245,20 @@ impl<'p> Planner<'p> {
         let masked = if is_straight_line(body, &|_| false) { None } else { join(true).ok() };
         Ok(LanePlan { whole, masked })
     }
+}
+
+/// Whether a loop is in statements.
+fn has_loop(of: &[Statement]) -> bool {
+    let mut found = false;
+    walk::statements(
+        of,
+        &mut |statement, _| {
+            use StatementKind as S;
+            found |= matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+        },
+        &mut |_| {},
+    );
+    found
 }
 
 /// Whether statements only declare variables, by values that do nothing else: each region that uses such a variable computes it anew.

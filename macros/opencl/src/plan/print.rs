@@ -50,7 +50,11 @@ fn name(function: &Function, variable: usize) -> &str {
     &function.variables[variable].name
 }
 
-fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Function, texts: &Texts) -> String {
+fn of_group(
+    GroupPlan { axis, is_apart, regions, by_lanes, .. }: &GroupPlan,
+    function: &Function,
+    texts: &Texts,
+) -> String {
     let apart = if *is_apart { ", regions apart" } else { "" };
     let mut shown = format!("kernel {}: group along {axis}{apart}\n", function.name);
     let mut places = vec![None; regions.len()];
@@ -81,10 +85,11 @@ fn of_group(GroupPlan { axis, is_apart, regions, .. }: &GroupPlan, function: &Fu
         staying.sort_unstable();
         let staying = if staying.is_empty() { String::new() } else { format!(", stays: {}", staying.join(" ")) };
         let ItemLoop { kept, written, anew, .. } = &region.items;
+        let by_lanes: Vec<_> = kept.iter().copied().filter(|of| by_lanes.contains(of)).collect();
         let written = kept.iter().copied().filter(|of| written.contains(of)).collect::<Vec<_>>();
         let anew: Vec<_> = anew.iter().map(|(of, _)| *of).collect();
         let mut items = String::new();
-        for (word, of) in [("keeps", kept), ("writes", &written), ("anew", &anew)] {
+        for (word, of) in [("keeps", kept), ("writes", &written), ("by lanes", &by_lanes), ("anew", &anew)] {
             let names: Vec<_> = of.iter().map(|of| name(function, of.0)).collect();
             if !names.is_empty() {
                 let _ = write!(items, "; {word} {}", names.join(" "));

@@ -569,6 +569,28 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         self.number..self.number + places(self.len) as usize
     }
 
+    /// The blocks of as many places as vectors have lanes that its items have places in. Rows that are too short for vectors share them.
+    #[inline(always)]
+    #[must_use]
+    pub fn blocks_of_places(&self) -> Range<usize> {
+        let Range { start, end } = self.numbers();
+        start / LANES..end.div_ceil(LANES)
+    }
+
+    /// The one of these blocks that an item has its place in.
+    #[inline(always)]
+    #[must_use]
+    pub fn block_of_place(&self, index: usize) -> usize {
+        (self.number % LANES + index) / LANES
+    }
+
+    /// Its lane there.
+    #[inline(always)]
+    #[must_use]
+    pub fn lane_of_place(&self, index: usize) -> usize {
+        (self.number % LANES + index) % LANES
+    }
+
     /// The item of a number below [`len`](Self::len).
     #[inline(always)]
     #[must_use]
@@ -1047,7 +1069,7 @@ fn no_room(count: usize, size: usize, what: &str, mend: &str) -> ! {
 
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as
 /// long as a row.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct RowsOf<'a, const ALONG: usize = 0> {
     next: Row<'a, ALONG>,
     height: u64,
@@ -1108,6 +1130,39 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
             global[2] += 1;
             local[2] += 1;
         }
+        Some(row)
+    }
+
+    /// The rows of the next layer. Two loops tell LLVM which numbers a row changes: where each row asked whether a layer begins, all of them were kept
+    /// up to date for each (a product of matrices by tiles took .93 of the speed, hotspot .97; only `DCT` of 8 x 8 is .98 with two loops).
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn next_layer(&mut self) -> Option<Self> {
+        let layer = *self;
+        let Item { global, local, .. } = &mut self.next.first;
+        if local[2] == self.depth || self.next.len == 0 {
+            return None;
+        }
+        global[2] += 1;
+        local[2] += 1;
+        self.next.index += self.height;
+        Some(layer)
+    }
+
+    /// The next row of a layer.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn next_in_layer(&mut self) -> Option<Row<'a, ALONG>> {
+        let Row { first, len, index, .. } = self.next;
+        let row = Row { first, len, number: index as usize * places(len) as usize, index };
+        let Item { global, local, .. } = &mut self.next.first;
+        let across = 1 - ALONG;
+        if local[across] == self.height {
+            return None;
+        }
+        self.next.index += 1;
+        global[across] += 1;
+        local[across] += 1;
         Some(row)
     }
 

@@ -9,6 +9,8 @@ use crate::codegen::names::Home;
 use crate::codegen::plan::Runner;
 use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::plan::ItemLoop;
+use crate::program::VariableId;
+use crate::types::Type;
 use crate::vector::version::Period;
 
 /// How the items of a group run.
@@ -143,6 +145,9 @@ impl Body<'_, '_> {
             if self.storage(variable) == Storage::Private {
                 let (ty, _) = self.private(variable);
                 slices.add(&array, &row, false, &ty);
+            } else if self.lies_by_lanes(variable) {
+                let ty = self.lanes_of_array(variable);
+                slices.add_blocks(&array, &row, &ty);
             } else {
                 let ty = self.ty(&ty);
                 slices.add(&array, &row, true, &ty);
@@ -152,6 +157,21 @@ impl Body<'_, '_> {
             slices.add(ended, &row, true, &self.emitter.names.primitive("bool"));
         }
         slices
+    }
+
+    /// Whether the arrays that all items have of a variable lie by lanes.
+    pub(super) fn lies_by_lanes(&self, variable: VariableId) -> bool {
+        self.group.as_ref().is_some_and(|names| names.plan.by_lanes.contains(&variable))
+    }
+
+    /// The type of what the items of a block have of an array that lies by lanes.
+    pub(super) fn lanes_of_array(&mut self, variable: VariableId) -> TokenStream {
+        let Type::Array(element, len) = self.function.variables[variable.0].ty.clone() else {
+            return TokenStream::new();
+        };
+        let vectorized = self.emitter.library(Home::Expansion, "Vectorized");
+        let (element, len) = (self.ty(&element), Literal::u64_unsuffixed(len));
+        quote!([<#element as #vectorized>::Lanes; #len])
     }
 
     /// The rows of the group, and the type of one.

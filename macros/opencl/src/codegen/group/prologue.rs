@@ -8,6 +8,7 @@ use crate::codegen::names::Home;
 use crate::codegen::plan::{GroupNames, Region, Runner};
 use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::program::VariableId;
+use crate::types::Type;
 
 /// A kernel that runs as a group.
 pub(in crate::codegen) struct Grouped {
@@ -103,6 +104,17 @@ impl<'p> Body<'_, 'p> {
                 value
             };
             let make = self.emitter.library(Home::Expansion, "per_item");
+            if let (true, Type::Array(element, len)) = (self.lies_by_lanes(variable), &ty) {
+                let [lanes, vectorized] =
+                    ["LANES", "Vectorized"].map(|name| self.emitter.library(Home::Expansion, name));
+                let (zero, len) = (self.emitter.zero(element, false).free(), Literal::u64_unsuffixed(*len));
+                let element = self.ty(element);
+                let value = quote!([<#element as #vectorized>::spread(#zero); #len]);
+                arrays.makers.push(quote!(#make(#items.div_ceil(#lanes), || #value)));
+                arrays.scope.extend(quote!(let #name = &mut #name[..#group.places().div_ceil(#lanes)];));
+                arrays.kept.push(name);
+                continue;
+            }
             // A pointer may point into the memory of the group, which is there for its time only.
             if is_parameter || self.emitter.holds_pointers(&ty) {
                 arrays.scope.extend(quote!(let #name = &mut #make(#group.places(), || #value);));

@@ -11,6 +11,13 @@ pub(super) struct RowSlices {
 }
 
 impl RowSlices {
+    /// Adds the blocks of an array by lanes that are a row's.
+    pub(super) fn add_blocks(&mut self, array: &Ident, row: &Ident, ty: &TokenStream) {
+        self.names.push(array.clone());
+        self.parts.push(quote!(&mut #array[#row.blocks_of_places()]));
+        self.types.push(quote!(&mut [#ty]));
+    }
+
     /// Adds the part of an array that is a row's.
     pub(super) fn add(&mut self, array: &Ident, row: &Ident, mutable: bool, ty: &TokenStream) {
         let borrow = if mutable { quote!(&mut) } else { quote!(&) };

@@ -1,6 +1,6 @@
 //! A region in blocks of as many items as there are lanes: those of a whole block, those of a mask, and what a row asks before them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::attributed;
 use super::slices::RowSlices;
@@ -107,11 +107,12 @@ impl<'p> Body<'_, 'p> {
     pub(super) fn region_in_lanes(
         &mut self,
         of: &[Statement],
-        RegionPlan { items, staying, .. }: &RegionPlan,
+        plan: &RegionPlan,
         LanePlan { whole, masked }: &'p LanePlan,
     ) -> VectorRegion {
+        let items = &plan.items;
         let region = Region { items, names: self.block_names(), may_trap: whole.made.may_trap };
-        let kept = self.kept_in_lanes(&region, staying);
+        let kept = self.kept_in_lanes(&region, plan);
         let ends = self.ends(&region.names);
         self.set_runner(Runner::Lanes);
         let guard = (!whole.guards.is_empty()).then(|| {
@@ -175,7 +176,7 @@ impl<'p> Body<'_, 'p> {
     }
 
     /// How lanes take what the items keep of a region's variables.
-    fn kept_in_lanes(&mut self, region: &Region<'_>, staying: &HashSet<VariableId>) -> CarriedVars {
+    fn kept_in_lanes(&mut self, region: &Region<'_>, RegionPlan { staying, in_place, .. }: &RegionPlan) -> CarriedVars {
         let Names { start, lane, live, each, vectorized, all_lanes, .. } = &region.names;
         let mut kept = CarriedVars::default();
         for &variable in &region.items.kept {
@@ -187,6 +188,11 @@ impl<'p> Body<'_, 'p> {
             let written = region.items.written.contains(&variable);
             let few = if private || !written { "few" } else { "few_mut" };
             let few = self.emitter.library(Home::Expansion, few);
+            if self.lies_by_lanes(variable) {
+                let is_in_place = in_place.contains(&variable);
+                self.keep_by_lanes(region, &mut kept, variable, &items, is_in_place);
+                continue;
+            }
             kept.take.extend(quote!(let #items = #few(#array, #start);));
             if staying.contains(&variable) {
                 kept.staying.insert(variable, items);
@@ -209,6 +215,31 @@ impl<'p> Body<'_, 'p> {
             }
         }
         kept
+    }
+
+    /// How lanes take what the items keep of an array that lies by lanes: a block begins at a multiple of the lanes, in a row whose places do too.
+    fn keep_by_lanes(
+        &mut self,
+        region: &Region<'_>,
+        kept: &mut CarriedVars,
+        variable: VariableId,
+        items: &Ident,
+        is_in_place: bool,
+    ) {
+        let Names { start, live, .. } = &region.names;
+        let (array, name) = (self.array_name(variable), self.plain_name(variable));
+        let lanes = self.emitter.library(Home::Expansion, "LANES");
+        let all = quote!(&mut #array[#start / #lanes]);
+        if is_in_place {
+            kept.take.extend(quote!(let mut #name = #all;));
+            return;
+        }
+        kept.take.extend(quote!(let #items = #all; let mut #name = *#items;));
+        if region.items.written.contains(&variable) {
+            let (set, types) = (self.emitter.library(Home::Expansion, "set_arrays"), self.array_types(variable));
+            kept.put_all.extend(quote!(*#items = #name;));
+            kept.put_chosen.extend(quote!(#set::<#types>(#items, &#name, #live);));
+        }
     }
 
     /// Code for items that return in a block.
@@ -336,6 +367,7 @@ impl<'p> Body<'_, 'p> {
         let long = self.emitter.names.primitive("u64");
         let VectorRegion { tokens, some, before, again, alone, start, len, guard, shared, .. } = joined;
         let RowSlices { names, parts, types } = slices;
+        let [layers, layer] = ["layers", "layer"].map(|name| self.temporary(name));
         let until = guard.as_ref().map_or_else(|| len.clone(), |guard| guard.until.to_token_stream());
         let begin = if let Some(guard) = &guard {
             self.begin_of_guarded(guard, some.as_ref().map(|(name, _)| name), &start, &len, slices)
@@ -403,8 +435,11 @@ impl<'p> Body<'_, 'p> {
                 #before
                 #some
                 #again
-                for #row in #rows {
-                    #run_row(&#row, #(#parts),*);
+                let mut #layers = #rows;
+                while let ::core::option::Option::Some(mut #layer) = #layers.next_layer() {
+                    while let ::core::option::Option::Some(#row) = #layer.next_in_layer() {
+                        #run_row(&#row, #(#parts),*);
+                    }
                 }
             } else {
                 #otherwise

@@ -57,7 +57,8 @@ pub use interleaved::{InterleavedLoad, InterleavedStore};
 pub use lane_index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
 pub use mask::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
 pub use vectorized::{
-    Vectorized, Word, each, element, element_of_each, few, few_mut, set_element, set_element_of_each, set_words, words,
+    Vectorized, Word, each, element, element_of_each, few, few_mut, set_array_of_lane, set_arrays, set_element,
+    set_element_of_each, set_words, words,
 };
 
 use crate::target::AVX512;

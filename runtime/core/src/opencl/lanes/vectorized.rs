@@ -1101,6 +1101,22 @@ pub fn element_of_each<T: Vectorized, const L: usize>(of: &[[T; L]; LANES], inde
     )
 }
 
+/// `t = value` of one item's array, where the arrays of all lie by lanes.
+#[inline(always)]
+pub fn set_array_of_lane<T: Vectorized, const L: usize>(of: &mut [T::Lanes; L], lane: usize, value: [T; L]) {
+    for (of, value) in of.iter_mut().zip(value) {
+        T::set_lane(of, lane, value);
+    }
+}
+
+/// `t = value` of the arrays of the items that take part, where those of all lie by lanes.
+#[inline(always)]
+pub fn set_arrays<T: Vectorized, const L: usize>(of: &mut [T::Lanes; L], value: &[T::Lanes; L], active: Mask) {
+    for (of, value) in of.iter_mut().zip(value) {
+        *of = T::choose(active, *value, *of);
+    }
+}
+
 /// `t[index] = value` of an array that each item has, for each item that takes part.
 #[inline(always)]
 pub fn set_element_of_each<T: Vectorized, const L: usize>(
