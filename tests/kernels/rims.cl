@@ -42,6 +42,21 @@ BOTH(float4)
 BOTH(uchar4)
 BOTH(ushort3)
 
+// Numbers of 32 bits beside bounds of 64: they wrap in their row, and a negative one is above all others without a sign.
+#define WIDENED(name, narrow, wide, condition)                                                        \
+    kernel void name(global const int *in, global int *out, narrow first, wide bound) {               \
+        int at = get_global_id(0);                                                                    \
+        narrow i = (narrow)at + first;                                                                \
+        if (condition)                                                                                \
+            out[at] = in[at] + 3;                                                                     \
+    }
+WIDENED(int_below_long, int, long, i < bound)
+WIDENED(int_above_long, int, long, bound < i)
+WIDENED(int_below_ulong, int, ulong, i < bound)
+WIDENED(uint_below_long, uint, long, i < bound)
+WIDENED(uint_from_long, uint, long, i >= bound)
+WIDENED(uint_through_ulong, uint, ulong, i <= bound)
+
 // A picture whose outermost pixels stand again beyond it.
 kernel void picture(global const uchar *in, global uchar *out) {
     int x = get_global_id(0), y = get_global_id(1), width = get_global_size(0), height = get_global_size(1), sum = 0;

@@ -602,6 +602,46 @@ rims! {
     rim_ushort3 clamped_ushort3 swz::ushort3, |i| swz::ushort3::new(i as u16, 7, (i >> 3) as u16);
 }
 
+/// Guards that compare numbers of 32 bits with bounds of 64, of rows in which the numbers wrap too.
+macro_rules! widened {
+    ($($name:ident $narrow:ty, $wide:ty, |$i:ident, $bound:ident| $holds:expr;)*) => { $(
+        #[test]
+        fn $name() {
+            let bounds = [i64::MIN, -9, -1, 0, 5, 40, 0x7FFF_FFFE, 0x8000_0007, 0xFFFF_FFFA, 0x1_0000_0003, i64::MAX];
+            for first in [0, -7, -70, i32::MAX - 20, i32::MIN, 33] {
+                for $bound in bounds {
+                    let (first, $bound) = (first as $narrow, $bound as $wide);
+                    for n in [1, 15, 33, 70_usize] {
+                        let input = &input(n as u32)[..n];
+                        let expected: Vec<i32> = (0..n)
+                            .map(|at| {
+                                let $i = (at as $narrow).wrapping_add(first) as $wide;
+                                if $holds { input[at].wrapping_add(3) } else { 9 }
+                            })
+                            .collect();
+                        let mut outs = [vec![9; n], vec![9; n], vec![9; n]];
+                        rims::$name(input, &mut outs[0], first, $bound).run(n);
+                        rims_of_items::$name(input, &mut outs[1], first, $bound).run(n);
+                        by_default::$name(input, &mut outs[2], first, $bound).run(n);
+                        for out in outs {
+                            assert_eq!(out, expected, "{first}, {}, {n}", $bound);
+                        }
+                    }
+                }
+            }
+        }
+    )* };
+}
+
+widened! {
+    int_below_long i32, i64, |i, bound| i < bound;
+    int_above_long i32, i64, |i, bound| bound < i;
+    int_below_ulong i32, u64, |i, bound| i < bound;
+    uint_below_long u32, i64, |i, bound| i < bound;
+    uint_from_long u32, i64, |i, bound| i >= bound;
+    uint_through_ulong u32, u64, |i, bound| i <= bound;
+}
+
 #[test]
 fn picture() {
     for width in 1..=40 {

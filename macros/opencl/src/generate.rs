@@ -357,7 +357,14 @@ impl Generator {
         }
         self.begin_kernel();
         self.line("int i = get_global_id(0), sum = n;");
-        let guard = ["if (i >= n) return;", "if (i < 3 || i > 5 * n) return;", "if (5 <= i) return;", ""];
+        let guard = [
+            "if (i >= n) return;",
+            "if (i < 3 || i > 5 * n) return;",
+            "if (5 <= i) return;",
+            "if (i >= n + 1L) return;",
+            "if ((uint)i > 9ul) return;",
+            "",
+        ];
         let guard = self.random.one_of(&guard);
         self.line(guard);
         if is_line {

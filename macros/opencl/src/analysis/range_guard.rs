@@ -200,7 +200,11 @@ impl Rows<'_, '_> {
                     (false, true) => (comparison.flipped(), right, left),
                     _ => return None,
                 };
-                if bits < 32 || items.most.is_some() {
+                let bits = match items.most {
+                    None => bits,
+                    Some(most) => widened(most, signed)?,
+                };
+                if bits < 32 {
                     return None;
                 }
                 // One item, as mostly that which writes the result of a group.
@@ -220,6 +224,16 @@ impl Rows<'_, '_> {
             }
             _ => None,
         }
+    }
+}
+
+/// How many bits numbers have, of the type that they are compared in, which were computed in one of 32 bits up to `most`. A negative `int` is above all
+/// others as a `ulong`: these are not in the order of their items.
+fn widened(most: i64, signed: bool) -> Option<u32> {
+    match (most == i64::from(i32::MAX), signed) {
+        (true, true) | (false, false) => Some(32),
+        (false, true) => Some(33),
+        (true, false) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Code that is emitted for the project's kernels, as snapshots that each optimisation changes.
 //!
 //! A line of a snapshot is a kernel, with how often it calls which functions of the runtime that statements in lanes and checks by the row
-//! consist of: `load_row` and `store_row` are contiguous accesses, `load_interleaved`, `load_interleaved_row` and `store_interleaved` interleaved ones, `gather` and `scatter` any;
+//! consist of: `load_row`, `store_row` and `store_local_row` are contiguous accesses, `load_interleaved`, `load_interleaved_row` and `store_interleaved` interleaved ones, `gather` and `scatter` any;
 //! `within` and `row` check a row at once, `blocks` are rows that are checked; `below`, `from` and such leave out items; `get` and `set` are checked where
 //! they stand. `each` marks statements that run for one item after another.
 
@@ -20,7 +20,7 @@ const COUNTED: &str = "__swz_shuffle2_list __swz_shuffle_list above all barrier 
      each_in_check elements element ends fetch_lanes from gather gather_row get get_in_check load_uniform has_in_bounds has_row_to_read \
      has_row_to_write has_some is_known is_plain_pointer lane leader load load_in_check load_row member only_if part places \
      row load_interleaved_row row_to_read row_to_write rows store_interleaved sample_lanes sample_lanes_by scatter set set_in_check assume_plain span \
-     spread store store_in_check store_row through unwatched with within write_lanes";
+     spread store store_in_check store_local_row store_row through unwatched with within write_lanes";
 
 /// The files with kernels, small ones first. Those left out are about other things, and long.
 fn files() -> Vec<PathBuf> {

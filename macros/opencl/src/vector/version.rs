@@ -32,7 +32,7 @@ pub(crate) struct RangeBound {
     /// The number of the first item.
     pub(crate) items: Expression,
     pub(crate) bound: Expression,
-    /// How many bits both have, and whether they have a sign.
+    /// How many bits the numbers of items have before they wrap, which the bound may have more of, and whether both have a sign.
     pub(crate) bits: u32,
     pub(crate) signed: bool,
 }
@@ -47,7 +47,7 @@ pub(crate) enum Side {
 }
 
 impl RangeBound {
-    /// The highest number of the type, beyond which it wraps. Numbers with a sign are in the order of those without, the lowest as zero.
+    /// The highest number of an item, beyond which it wraps. Numbers with a sign are in the order of those without, the lowest as zero.
     pub(crate) fn most(&self) -> u64 {
         let most = u64::MAX >> (64 - self.bits + u32::from(self.signed));
         if self.signed { most ^ 1 << 63 } else { most }

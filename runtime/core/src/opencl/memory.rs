@@ -958,6 +958,18 @@ impl<T: Pointee> Pointer<'_, T> {
         Extent { here, before, count: before + ((limit - self.at) / size_of::<T>()) as u64 }
     }
 
+    /// Whether it is local memory, of a group that one thread runs.
+    #[inline(always)]
+    pub(super) fn is_local(self) -> bool {
+        self.space == Space::Local
+    }
+
+    /// This pointer in the address space of another one.
+    #[inline(always)]
+    pub(super) fn in_space_of<U>(self, other: Pointer<'_, U>) -> Self {
+        Self { space: other.space, ..self }
+    }
+
     /// Whether nobody writes the memory as long as it is lent.
     #[inline(always)]
     pub(super) fn is_constant(self) -> bool {

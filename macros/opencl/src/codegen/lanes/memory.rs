@@ -1,14 +1,17 @@
 //! Accesses to memory.
 
 use super::Printer;
+use crate::ast::Space;
 use crate::codegen::builtin::atomic_method;
 use crate::codegen::code::Level;
+use crate::codegen::names::ident;
 use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{
     Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, LoopChecks, LoopElement, Mask,
     Member, Pattern, Temp, VExpr, WidenedStart,
 };
+use crate::walk;
 
 /// Indices that lie behind each other.
 struct Row {
@@ -57,7 +60,9 @@ impl Printer<'_, '_, '_> {
         match &to.pattern {
             Pattern::Contiguous(index) => {
                 let (Row { bind, first, most, index }, row) = (self.row(index), self.table.row.clone());
-                quote!({ #bind #base.store_row(#first, #most, #index, #value, #active, #row.threads(), #site); })
+                let is_local = to.mask.is_some() && self.is_local(&to.base);
+                let store = ident(if is_local { "store_local_row" } else { "store_row" });
+                quote!({ #bind #base.#store(#first, #most, #index, #value, #active, #row.threads(), #site); })
             }
             Pattern::Same(index) => {
                 let index = self.first_index(index);
@@ -71,6 +76,19 @@ impl Printer<'_, '_, '_> {
                 let lanes = self.value(lanes);
                 quote!(#base.scatter(#lanes, #value, #active, #site);)
             }
+        }
+    }
+
+    /// Whether a pointer is one to local memory.
+    fn is_local(&self, of: &Base) -> bool {
+        match of {
+            Base::Pointer { of, .. } => of.ty.pointee().is_some_and(|pointee| pointee.space == Space::Local),
+            Base::Local(_) => true,
+            Base::Address(place) => walk::root(place).is_some_and(|of| self.body.is_local_memory(of)),
+            Base::Decay(of) | Base::Cast(of, _) | Base::Packed(of, ..) | Base::Offset(of, _) | Base::Skip(of, _) => {
+                self.is_local(of)
+            }
+            Base::Root(_) => false,
         }
     }
 

@@ -309,6 +309,11 @@ impl<T: Pointee + Vectorized> CheckedRow<'_, T, true> {
 /// Whether those of some items are best written as all, with the others as they are.
 #[inline(always)]
 pub(super) fn is_among<T: Pointee + Vectorized>() -> bool {
-    let among = const { !T::STORES_SOME && size_of::<T::Lanes>() == LANES * size_of::<T>() };
-    among && T::FREE
+    !T::STORES_SOME && has_rows::<T>()
+}
+
+/// Whether elements lie in memory as they are in lanes, and may be any bytes.
+#[inline(always)]
+pub(super) fn has_rows<T: Pointee + Vectorized>() -> bool {
+    const { size_of::<T::Lanes>() == LANES * size_of::<T>() && T::FREE }
 }

@@ -171,6 +171,15 @@ pub(super) unsafe fn row<T: Lanes<LANES>>(start: *const u8) -> Lane<T> {
             _ => {}
         }
     } }
+    // SAFETY: by the caller's guarantee; AVX is there, and a register has half of as many lanes of four bytes.
+    only! { avx512 => unsafe {
+        let half = |number: usize| _mm256_lddqu_si256(start.wrapping_add(32 * number).cast());
+        match const { size_of::<T>() } {
+            4 => return cast([half(0), half(1)]),
+            8 => return cast([half(0), half(1), half(2), half(3)]),
+            _ => {}
+        }
+    } }
     // SAFETY: by the caller's guarantee.
     unsafe { start.cast::<Lane<T>>().read_unaligned() }
 }

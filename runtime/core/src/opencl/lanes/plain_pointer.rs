@@ -33,7 +33,7 @@ impl<T: Pointee> Pointer<'_, T> {
         }
         let (base, len, writable, ..) = self.parts();
         // SAFETY: they are those of this pointer.
-        unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }
+        unsafe { Self::of_parts((base, len, writable, 0, Kind::Bytes)) }.in_space_of(self)
     }
 
     /// Whether it points to the beginning of memory that is bytes, and that nobody watches.

@@ -298,17 +298,22 @@ fn stores<T: Vectorized + Pointee, I: Index>(
         let p = place.of::<T>(Pointer::from(&mut expected[..]));
         active.each(|lane| p.set(at[lane], T::lane(value, lane), &SITE));
     });
-    for threads in [Threads::ONE, Threads::SEVERAL] {
+    let mut of_group = [0_u8];
+    let of_group = Pointer::from(&mut of_group[..]).part::<u8>(0, 1);
+    for (threads, is_local) in [(Threads::ONE, false), (Threads::SEVERAL, false), (Threads::SEVERAL, true)] {
         let mut written = memory.to_vec();
         let together = outcome(|| {
             let p = place.of::<T>(Pointer::from(&mut written[..]));
             match first {
+                Some(first) if is_local => {
+                    p.in_space_of(of_group).store_local_row(first, most, index, value, active, threads, &SITE);
+                }
                 Some(first) => p.store_row(first, most, index, value, active, threads, &SITE),
                 None if at == [at[0]; LANES] => p.store_same(at[0], value, active, &SITE),
                 None => p.scatter(index, value, active, &SITE),
             }
         });
-        let context = format!("{first:?} {at:?} {threads:?} {}", core::any::type_name::<(T, I)>());
+        let context = format!("{first:?} {at:?} {threads:?} {is_local} {}", core::any::type_name::<(T, I)>());
         assert_eq!(together, one_by_one, "{context}");
         // The fourth component of three may be any.
         for (byte, (written, expected)) in written.iter().zip(&expected).enumerate() {
