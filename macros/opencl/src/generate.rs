@@ -539,7 +539,7 @@ impl Generator {
         let other = other.replace("AT", &at).replace("END", &end);
         let value = self.expr(Ty("int", 1), 1);
         let border = self.random.one_of(&["", "if (l < 4) ", "if (l >= n) "]);
-        // What is made of the rounds must not read the element before the variable of its index has its value.
+        // A pass that makes something of the rounds must not read the element before the variable of its index has its value.
         let (outer, inner, place) = self.random.one_of(&[
             ("", "", "i * 8 + END"),
             ("int INDEX = i * 8 + END;", "", "INDEX"),

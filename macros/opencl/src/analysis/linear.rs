@@ -27,7 +27,7 @@ pub(crate) enum Term {
         from: &'static str,
         of: Sum<Term>,
     },
-    /// What an operator makes of two sums of this type, by its name: a shift to the right depends on the sign.
+    /// The result of an operator on two sums of this type, by its name: a shift to the right depends on the sign.
     Operation(Arithmetic, &'static str, Sum<Term>, Sum<Term>),
     /// The rest of an index that has this type.
     Index(&'static str, Sum<Term>),
