@@ -1069,7 +1069,7 @@ fn no_room(count: usize, size: usize, what: &str, mend: &str) -> ! {
 
 /// Rows that are left, of a group or of the whole range. No adapters of iterators: LLVM left their `next` a function of its own, which took as
 /// long as a row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RowsOf<'a, const ALONG: usize = 0> {
     next: Row<'a, ALONG>,
     height: u64,
@@ -1138,7 +1138,7 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_layer(&mut self) -> Option<Self> {
-        let layer = *self;
+        let layer = self.clone();
         let Item { global, local, .. } = &mut self.next.first;
         if local[2] == self.depth || self.next.len == 0 {
             return None;
