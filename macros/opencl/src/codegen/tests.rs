@@ -231,37 +231,40 @@ fn a_group_runs_between_barriers_in_lanes() {
                 },).0(_row2, _each_mine, _start, _end);
             },).0;
             if !_one_by_one {
-                for _row2 in _group.rows() {
-                    (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64]| {
-                        let mut _start = 0;
-                        while _row2.count() - _start >= LANES {
-                            let _first = _start as u64;
-                            let _item = &_row2.unwatched(_first);
-                            let _done = {
-                                let _items_mine2 = few_mut(_each_mine, _start);
-                                let mut mine = <u64 as Vectorized>::of_row(_items_mine2);
-                                let _done = is_row(mine, AllLanes) && {
-                                    'joined2: {
-                                        let _first2: u64 = <u64 as Vectorized>::lane(mine, 0);
-                                        let once = count(_first2);
-                                        mine = once;
-                                        true
+                let mut _layers2 = _group.rows();
+                while let ::core::option::Option::Some(mut _layer2) = _layers2.next_layer() {
+                    while let ::core::option::Option::Some(_row2) = _layer2.next_in_layer() {
+                        (#[inline(always)] |_row2: &Row<'_>, _each_mine: &mut [u64]| {
+                            let mut _start = 0;
+                            while _row2.count() - _start >= LANES {
+                                let _first = _start as u64;
+                                let _item = &_row2.unwatched(_first);
+                                let _done = {
+                                    let _items_mine2 = few_mut(_each_mine, _start);
+                                    let mut mine = <u64 as Vectorized>::of_row(_items_mine2);
+                                    let _done = is_row(mine, AllLanes) && {
+                                        'joined2: {
+                                            let _first2: u64 = <u64 as Vectorized>::lane(mine, 0);
+                                            let once = count(_first2);
+                                            mine = once;
+                                            true
+                                        }
+                                    };
+                                    if _done {
+                                        <u64 as Vectorized>::to_row(&mine, _items_mine2);
                                     }
+                                    _done
                                 };
-                                if _done {
-                                    <u64 as Vectorized>::to_row(&mine, _items_mine2);
+                                if !_done {
+                                    _alone(*_row2, _each_mine, _start, _start + LANES);
                                 }
-                                _done
-                            };
-                            if !_done {
-                                _alone(*_row2, _each_mine, _start, _start + LANES);
+                                _start += LANES;
                             }
-                            _start += LANES;
-                        }
-                        if _start < _row2.count() {
-                            _alone(*_row2, _each_mine, _start, _row2.count());
-                        }
-                    },).0(&_row2, &mut _each_mine[_row2.numbers()]);
+                            if _start < _row2.count() {
+                                _alone(*_row2, _each_mine, _start, _row2.count());
+                            }
+                        },).0(&_row2, &mut _each_mine[_row2.numbers()]);
+                    }
                 }
             } else {
                 for _row2 in _group.rows() {
