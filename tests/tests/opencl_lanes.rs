@@ -959,7 +959,9 @@ mod by_row {
             let small: Vec<u8> = bytes.iter().map(|&byte| byte & 127).collect();
             let (mut around, expected) =
                 (vec![0; 256], small.iter().map(|&byte| table[usize::from(byte)]).collect::<Vec<_>>());
-            bytes.iter().for_each(|&byte| around[(128 + i32::from(byte as i8)) as usize] += 1);
+            for byte in &bytes {
+                around[(128 + i32::from(*byte as i8)) as usize] += 1;
+            }
             macro_rules! same {
                 ($($module:ident)*) => { $(
                     let mut bins = vec![0; 256];
