@@ -332,6 +332,13 @@ pub(crate) enum StatementKind {
     Label(LabelId, Rc<str>),
 }
 
+impl StatementKind {
+    /// Whether it is a loop.
+    pub(crate) fn is_loop(&self) -> bool {
+        matches!(self, Self::While { .. } | Self::DoWhile { .. } | Self::For { .. })
+    }
+}
+
 /// A label of a `switch`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Case {

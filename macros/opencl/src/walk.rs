@@ -389,7 +389,7 @@ pub(crate) fn exits<'a>(of: &'a [Statement], [breaks, continues]: [bool; 2], eac
     use StatementKind as S;
     for statement in of {
         let inside = match &statement.kind {
-            S::While { .. } | S::DoWhile { .. } | S::For { .. } => [false; 2],
+            kind if kind.is_loop() => [false; 2],
             S::Switch { .. } => [false, continues],
             _ => [breaks, continues],
         };

@@ -81,7 +81,7 @@ pub(crate) fn stays_in_place(
         of,
         &mut |statement, _| {
             use StatementKind as S;
-            plain &= !matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
+            plain &= !statement.kind.is_loop();
             branches |= matches!(statement.kind, S::If { .. });
             declared |= matches!(statement.kind, S::Declare(of, _) if of == variable);
         },

@@ -79,10 +79,12 @@ pub(crate) fn prefers_columns(of: Facts<'_, '_>) -> bool {
 
 /// The places that statements read and write, each with its weight: one in a loop weighs as much as in a few rounds of it.
 fn weighted_accesses<'s>(of: &'s [Statement], weight: u64, each: &mut dyn FnMut(&'s Place, u64)) {
-    use StatementKind as S;
     for statement in of {
-        let is_loop = matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
-        let inside = if is_loop { weight.saturating_mul(ROUNDS_OF_LOOP).min(MAX_ACCESS_WEIGHT) } else { weight };
+        let inside = if statement.kind.is_loop() {
+            weight.saturating_mul(ROUNDS_OF_LOOP).min(MAX_ACCESS_WEIGHT)
+        } else {
+            weight
+        };
         parts::of_statement(statement, &mut |step, _| match step {
             Step::Value(value) => walk::expression(value, &mut |seen| {
                 if let Seen::Read(place) | Seen::Written(place) = seen {

@@ -222,7 +222,8 @@ impl<'p> Planner<'p> {
                     }
                     lanes.given(variable)?;
                     // An array by lanes is turned for no block. What may begin again takes a copy.
-                    let is_copied = items.written.contains(&variable) && (has_loop(body) || !guards.is_empty());
+                    let is_copied = items.written.contains(&variable)
+                        && (walk::any_statement(body, &StatementKind::is_loop) || !guards.is_empty());
                     if !group.plan.by_lanes.contains(&variable) || is_copied {
                         lanes.add_kept_array(variable);
                     }
@@ -245,20 +246,6 @@ impl<'p> Planner<'p> {
         let masked = if is_straight_line(body, &|_| false) { None } else { join(true).ok() };
         Ok(LanePlan { whole, masked })
     }
-}
-
-/// Whether a loop is in statements.
-fn has_loop(of: &[Statement]) -> bool {
-    let mut found = false;
-    walk::statements(
-        of,
-        &mut |statement, _| {
-            use StatementKind as S;
-            found |= matches!(statement.kind, S::While { .. } | S::DoWhile { .. } | S::For { .. });
-        },
-        &mut |_| {},
-    );
-    found
 }
 
 /// Whether statements only declare variables, by values that do nothing else: each region that uses such a variable computes it anew.
