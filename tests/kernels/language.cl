@@ -471,6 +471,10 @@ int __attribute__((overloadable)) kind(float number) { return 100 + (int)number;
 int __attribute__((overloadable)) kind(float2 numbers) { return 200 + kind(numbers.x) + kind((int)numbers.y); }
 int __attribute__((overloadable)) kind(long number) { return 1000 + (int)get_global_id(0) + (int)number; }
 int kind_2(void) { return 7; }
+// By qualifiers: a pointer that gains none is better than one that gains some, and fewer are better.
+int __attribute__((overloadable)) qualified(__global int *p) { return 1; }
+int __attribute__((overloadable)) qualified(__global const int *p) { return 2; }
+int __attribute__((overloadable)) qualified(__global const volatile int *p) { return 3; }
 
 __kernel void overloads(__global int *out) {
     out[0] = kind(1);
@@ -478,6 +482,7 @@ __kernel void overloads(__global int *out) {
     out[2] = kind((float2)(3.0f, 4.0f));
     out[3] = kind(5L);
     out[4] = kind_2();
+    out[5] = qualified(out) * 100 + qualified((__global const int *)out) * 10 + qualified((__global volatile int *)out);
 }
 
 // Pointers that nothing but a cast says the type of.

@@ -5,14 +5,13 @@
 //! ```
 //!
 //! `--lanes always` and `--lanes never` choose as `#![lanes(..)]` does, and `--after inlining` shows the IR behind a pass. Everything else behind the
-//! file is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that this runs in. Without `--stage` the Rust is shown,
-//! through `rustfmt` if that is there.
+//! file is an option of the text, as `include_opencl!` takes it. Paths begin in the folder that this runs in. Without `--stage` the Rust is shown.
 
 use std::env;
 use std::error::Error;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use swz_opencl::{Lanes, Shown, Stage, dump};
 
@@ -47,23 +46,13 @@ fn run() -> Result<(), Box<dyn Error>> {
     let file = file.ok_or("expected a file of OpenCL C: dump kernel.cl --stage ast -D N=4")?;
     let stage = stage.unwrap_or(if after.is_some() { Stage::Transformed } else { Stage::Rust });
     let shown = dump(Path::new(""), &file, &options.join(" "), Shown { stage, lanes, after: after.as_deref() })?;
-    let shown = if stage == Stage::Rust { formatted(&shown).unwrap_or(shown) } else { shown };
+    let shown = if stage == Stage::Rust { formatted(&shown)? } else { shown };
     // A reader that has seen enough, such as `head`, closes the pipe.
     drop(std::io::stdout().write_all(shown.as_bytes()));
     Ok(())
 }
 
-/// Rust as `rustfmt` writes it, or none where there is no `rustfmt`.
-fn formatted(code: &str) -> Option<String> {
-    let mut rustfmt = Command::new("rustfmt")
-        .args(["--edition", "2024", "--config", "max_width=140"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    // The pipe is closed where its end is dropped, so that `rustfmt` sees the end of the text.
-    rustfmt.stdin.take()?.write_all(code.as_bytes()).ok()?;
-    let output = rustfmt.wait_with_output().ok().filter(|output| output.status.success())?;
-    String::from_utf8(output.stdout).ok()
+/// Rust as people read it. `rustfmt` takes minutes for a polynomial of ten brackets, one in the other: its time doubles with each.
+fn formatted(code: &str) -> syn::Result<String> {
+    Ok(prettyplease::unparse(&syn::parse_file(code)?))
 }

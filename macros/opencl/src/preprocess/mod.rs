@@ -298,7 +298,8 @@ impl Preprocessor<'_> {
         let fault = match c {
             '\'' | '"' => {
                 let first = Span { end: token.span.start + 1, ..token.span };
-                message::unterminated_quote(first, c)
+                let is_raw = c == '"' && self.texts.get(place.text).content[..place.start as usize].ends_with('R');
+                message::unterminated_quote(first, c, is_raw)
             }
             '\\' => message::stray_backslash(token.span),
             c if c.is_control() => message::control_character(token.span, u32::from(c)),

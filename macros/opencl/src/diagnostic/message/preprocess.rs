@@ -133,10 +133,12 @@ messages! { "preprocess"
         help "write the path of a file, in the folder of this one or of `-I`";
     pragma_operator()
         "expected `(\"text\")` behind `_Pragma`";
-    unterminated_quote(quote: char)
+    unterminated_quote(quote: char, is_raw: bool)
         "missing terminating `{quote}`"
+        label if (is_raw) "a raw string of C++ begins here, which C has not"
         label if (quote == '"') "the string does not end before its line does"
         label "the character constant does not end before its line does"
+        help if (is_raw) "leave out `R\"(` here and `)\"` at the end, which make a string of C++ of the text"
         help "write `{quote}` behind it";
     stray_character(character: char, meant: &str)
         "`{character}` has no meaning in OpenCL C"

@@ -621,6 +621,17 @@ fn faults_of_directives() {
 #[test]
 fn faults_as_they_are_drawn() {
     fault(
+        "R\"(\nint x;\n",
+        &[
+            "missing terminating `\"`",
+            " --> kernels/a.cl:1:2",
+            "  |",
+            "1 | R\"(",
+            "  |  ^ a raw string of C++ begins here, which C has not",
+            "help: leave out `R\"(` here and `)\"` at the end, which make a string of C++ of the text",
+        ],
+    );
+    fault(
         "#define M(a) a ## +\nint x = M(1);\n",
         &[
             "`##` makes `1+` here, which is no token of C",

@@ -1,6 +1,8 @@
 //! The choice among overloads, as clang makes it: each argument's conversion has a rank, and the overload is taken that is better than
 //! each other one, in no argument worse and in some better.
 
+use std::cmp::Ordering;
+
 use crate::ast::Space;
 use crate::types::{self, Type};
 
@@ -21,19 +23,40 @@ pub(in crate::sema) struct Argument {
     pub(in crate::sema) null: bool,
 }
 
+/// The qualifiers that a conversion adds to what a pointer points to. Fewer are better; of two sets, none of which has the other in it, none is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Added {
+    constant: bool,
+    volatile: bool,
+    /// The generic address space for a named one.
+    generic: bool,
+}
+
+impl PartialOrd for Added {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        let is_subset =
+            |a: &Self, b: &Self| a.constant <= b.constant && a.volatile <= b.volatile && a.generic <= b.generic;
+        match (is_subset(self, other), is_subset(other, self)) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Less),
+            (false, true) => Some(Ordering::Greater),
+            (false, false) => None,
+        }
+    }
+}
+
 /// How good a conversion is; the least is the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 enum Rank {
-    Exact,
-    /// A type that is the same but for qualifiers and the address space.
-    Qualified,
+    /// The type itself, or one that is the same but for qualifiers.
+    Exact(Added),
     Promotion,
     Conversion,
     /// A scalar for a vector.
     Widening,
     /// A number as a sampler.
     Opaque,
-    /// A conversion that only C does, with a warning: a pointer to another type, or one that loses its `const`.
+    /// A conversion that only C does, with a warning: a pointer to another type, or one that loses a qualifier.
     Bad,
 }
 
@@ -41,7 +64,7 @@ enum Rank {
 fn rank(argument: &Argument, parameter: &Type) -> Option<Rank> {
     let from = &argument.ty;
     if from == parameter {
-        return Some(Rank::Exact);
+        return Some(Rank::Exact(Added::default()));
     }
     match (from, parameter) {
         (Type::Scalar(source), Type::Scalar(target)) => {
@@ -54,19 +77,22 @@ fn rank(argument: &Argument, parameter: &Type) -> Option<Rank> {
             if !target.space.includes(source.space) {
                 return None;
             }
-            let discards = source.constant && !target.constant && source.space != Space::Constant;
+            let discards = source.constant && !target.constant && source.space != Space::Constant
+                || source.volatile && !target.volatile;
             Some(if source.ty != target.ty {
                 if source.ty == Type::Void || target.ty == Type::Void { Rank::Conversion } else { Rank::Bad }
             } else if discards {
                 Rank::Bad
-            } else if source.space == target.space {
-                Rank::Exact
             } else {
-                Rank::Qualified
+                Rank::Exact(Added {
+                    constant: target.constant && !source.constant,
+                    volatile: target.volatile && !source.volatile,
+                    generic: target.space != source.space,
+                })
             })
         }
         (Type::Scalar(element), Type::Sampler) if element.is_integer() => Some(Rank::Opaque),
-        (Type::Scalar(_), Type::Event) if argument.null => Some(Rank::Exact),
+        (Type::Scalar(_), Type::Event) if argument.null => Some(Rank::Exact(Added::default())),
         _ => None,
     }
 }
@@ -88,7 +114,8 @@ pub(in crate::sema) fn choose<'a>(arguments: &[Argument], candidates: impl Itera
     let better = |a: &[Rank], b: &[Rank]| {
         // A bad conversion counts more than all others.
         let bad = |a: &[Rank], b: &[Rank]| a.iter().zip(b).any(|(a, b)| *a == Rank::Bad && *b != Rank::Bad);
-        !bad(a, b) && (bad(b, a) || a.iter().zip(b).all(|(a, b)| a <= b) && a != b)
+        let pairs = || a.iter().zip(b);
+        !bad(a, b) && (bad(b, a) || !pairs().any(|(a, b)| b < a) && pairs().any(|(a, b)| a < b))
     };
     let best = viable
         .iter()

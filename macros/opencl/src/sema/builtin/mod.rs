@@ -18,7 +18,7 @@ use crate::builtin::{Builtin, Function, Half, Rounding};
 use crate::map::{HashMap, HashSet};
 use crate::names::{self, Named};
 use crate::parse;
-use crate::types::{self, Image, Type};
+use crate::types::{self, Image, Pointee, Type};
 use swz_language::element::{ELEMENTS, Element};
 
 /// The things that a call of a function becomes.
@@ -247,6 +247,10 @@ fn of_both(form: &str, overload: &Overload) -> Option<Overload> {
 
 /// A word of a form.
 fn filled(word: &str, element: &'static Element, width: u8) -> Option<Type> {
+    if let Some(pointer) = word.strip_prefix("volatile ") {
+        let pointee = filled(pointer, element, width)?.pointee()?.as_ref().clone();
+        return Some(Type::Pointer(Pointee { volatile: true, ..pointee }.into()));
+    }
     if let Some(to) = word.strip_prefix('*') {
         return Some(filled(to, element, width)?.pointer(Space::Generic, false));
     }

@@ -12,7 +12,7 @@
 //! | `N`, `U` | the signed and the unsigned integer of the element's size, as wide as the gentype |
 //! | `M` | what a comparison gives: of a scalar `int`, of a vector the signed integers of the element's size |
 //! | `W` | integers of twice the size, of the element's signedness |
-//! | `*T`, `global:T`, `const local:T` | pointers: into any address space but `__constant`, or into that one |
+//! | `*T`, `global:T`, `const local:T` | pointers: into any address space but `__constant`, or into that one; `volatile` may stand before each |
 //! | others | the type of that name |
 //! | `a\|b` | either: a form for each |
 
@@ -133,10 +133,13 @@ pub(in crate::sema) const ELEMENTWISE: &str = "__builtin_elementwise_";
 pub(in crate::sema) const LIBRARY: &str = "__builtin_";
 
 /// An atomic function of C11 that gives the value before it changes a place: of any memory, of global, of local.
-const C11_CHANGES: &[&str] = &["T(*T|global:T|local:T,T)"];
+const C11_CHANGES: &[&str] = &["T(volatile *T|volatile global:T|volatile local:T,T)"];
 
 /// `C11_CHANGES` with an order, and with an order and a scope.
-const C11_CHANGES_EXPLICIT: &[&str] = &["T(*T|global:T|local:T,T,uint)", "T(*T|global:T|local:T,T,uint,uint)"];
+const C11_CHANGES_EXPLICIT: &[&str] = &[
+    "T(volatile *T|volatile global:T|volatile local:T,T,uint)",
+    "T(volatile *T|volatile global:T|volatile local:T,T,uint,uint)",
+];
 
 const ELEMENTWISE_EXTREMES: &str = "__builtin_elementwise_max __builtin_elementwise_min";
 const ELEMENTWISE_SATURATED: &str = "__builtin_elementwise_add_sat __builtin_elementwise_sub_sat";
@@ -459,35 +462,41 @@ pub(in crate::sema) static ROWS: &[Row] = &[
         "atomic_add atomic_sub atomic_xchg atomic_min atomic_max atomic_and atomic_or atomic_xor",
         "iI",
         SCALAR,
-        &["T(global:T,T)", "T(local:T,T)"],
+        &["T(volatile global:T,T)", "T(volatile local:T,T)"],
     ),
-    row("atomic_xchg", "f", SCALAR, &["T(global:T,T)", "T(local:T,T)"]),
-    row("atomic_inc atomic_dec", "iI", SCALAR, &["T(global:T)", "T(local:T)"]),
-    row("atomic_cmpxchg", "iI", SCALAR, &["T(global:T,T,T)", "T(local:T,T,T)"]),
+    row("atomic_xchg", "f", SCALAR, &["T(volatile global:T,T)", "T(volatile local:T,T)"]),
+    row("atomic_inc atomic_dec", "iI", SCALAR, &["T(volatile global:T)", "T(volatile local:T)"]),
+    row("atomic_cmpxchg", "iI", SCALAR, &["T(volatile global:T,T,T)", "T(volatile local:T,T,T)"]),
     row(
         "atom_add atom_sub atom_xchg atom_min atom_max atom_and atom_or atom_xor",
         "iIlL",
         SCALAR,
-        &["T(global:T,T)", "T(local:T,T)"],
+        &["T(volatile global:T,T)", "T(volatile local:T,T)"],
     ),
-    row("atom_inc atom_dec", "iIlL", SCALAR, &["T(global:T)", "T(local:T)"]),
-    row("atom_cmpxchg", "iIlL", SCALAR, &["T(global:T,T,T)", "T(local:T,T,T)"]),
+    row("atom_inc atom_dec", "iIlL", SCALAR, &["T(volatile global:T)", "T(volatile local:T)"]),
+    row("atom_cmpxchg", "iIlL", SCALAR, &["T(volatile global:T,T,T)", "T(volatile local:T,T,T)"]),
     // 6.15.12, the atomic functions of C11. The orders and scopes are numbers.
-    other("atomic_init", "iIlLfd", SCALAR, &["void(*T|global:T|local:T,T)"], Lower::C11),
-    other("atomic_store", "iIlLhfd", SCALAR, &["void(*T|global:T|local:T,T)"], Lower::C11),
+    other("atomic_init", "iIlLfd", SCALAR, &["void(volatile *T|volatile global:T|volatile local:T,T)"], Lower::C11),
+    other("atomic_store", "iIlLhfd", SCALAR, &["void(volatile *T|volatile global:T|volatile local:T,T)"], Lower::C11),
     other(
         "atomic_store_explicit",
         "iIlLhfd",
         SCALAR,
-        &["void(*T|global:T|local:T,T,uint)", "void(*T|global:T|local:T,T,uint,uint)"],
+        &[
+            "void(volatile *T|volatile global:T|volatile local:T,T,uint)",
+            "void(volatile *T|volatile global:T|volatile local:T,T,uint,uint)",
+        ],
         Lower::C11,
     ),
-    other("atomic_load", "iIlLhfd", SCALAR, &["T(*T|global:T|local:T)"], Lower::C11),
+    other("atomic_load", "iIlLhfd", SCALAR, &["T(volatile *T|volatile global:T|volatile local:T)"], Lower::C11),
     other(
         "atomic_load_explicit",
         "iIlLhfd",
         SCALAR,
-        &["T(*T|global:T|local:T,uint)", "T(*T|global:T|local:T,uint,uint)"],
+        &[
+            "T(volatile *T|volatile global:T|volatile local:T,uint)",
+            "T(volatile *T|volatile global:T|volatile local:T,uint,uint)",
+        ],
         Lower::C11,
     ),
     other("atomic_exchange", "iIlLhfd", SCALAR, C11_CHANGES, Lower::C11),
@@ -518,7 +527,7 @@ pub(in crate::sema) static ROWS: &[Row] = &[
         "atomic_compare_exchange_strong atomic_compare_exchange_weak",
         "iIlLfd",
         SCALAR,
-        &["bool(*T,*T,T)", "bool(global:T|local:T,global:T|local:T|private:T,T)"],
+        &["bool(volatile *T,*T,T)", "bool(volatile global:T|volatile local:T,global:T|local:T|private:T,T)"],
         Lower::C11,
     ),
     other(
@@ -526,27 +535,39 @@ pub(in crate::sema) static ROWS: &[Row] = &[
         "iIlLfd",
         SCALAR,
         &[
-            "bool(*T,*T,T,uint,uint)",
-            "bool(global:T|local:T,global:T|local:T|private:T,T,uint,uint)",
-            "bool(*T,*T,T,uint,uint,uint)",
-            "bool(global:T|local:T,global:T|local:T|private:T,T,uint,uint,uint)",
+            "bool(volatile *T,*T,T,uint,uint)",
+            "bool(volatile global:T|volatile local:T,global:T|local:T|private:T,T,uint,uint)",
+            "bool(volatile *T,*T,T,uint,uint,uint)",
+            "bool(volatile global:T|volatile local:T,global:T|local:T|private:T,T,uint,uint,uint)",
         ],
         Lower::C11,
     ),
-    other("atomic_flag_test_and_set", "i", SCALAR, &["bool(*T|global:T|local:T)"], Lower::C11),
+    other(
+        "atomic_flag_test_and_set",
+        "i",
+        SCALAR,
+        &["bool(volatile *T|volatile global:T|volatile local:T)"],
+        Lower::C11,
+    ),
     other(
         "atomic_flag_test_and_set_explicit",
         "i",
         SCALAR,
-        &["bool(*T|global:T|local:T,uint)", "bool(*T|global:T|local:T,uint,uint)"],
+        &[
+            "bool(volatile *T|volatile global:T|volatile local:T,uint)",
+            "bool(volatile *T|volatile global:T|volatile local:T,uint,uint)",
+        ],
         Lower::C11,
     ),
-    other("atomic_flag_clear", "i", SCALAR, &["void(*T|global:T|local:T)"], Lower::C11),
+    other("atomic_flag_clear", "i", SCALAR, &["void(volatile *T|volatile global:T|volatile local:T)"], Lower::C11),
     other(
         "atomic_flag_clear_explicit",
         "i",
         SCALAR,
-        &["void(*T|global:T|local:T,uint)", "void(*T|global:T|local:T,uint,uint)"],
+        &[
+            "void(volatile *T|volatile global:T|volatile local:T,uint)",
+            "void(volatile *T|volatile global:T|volatile local:T,uint,uint)",
+        ],
         Lower::C11,
     ),
     row("atomic_work_item_fence", "i", SCALAR, &["void(uint,uint,uint)"]),

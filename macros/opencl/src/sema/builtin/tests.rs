@@ -9,6 +9,7 @@ use super::*;
 use crate::diagnostic::unsupported;
 use crate::sema::tests::{clang, scratch};
 use crate::testing::Random;
+use crate::types::Pointee;
 
 /// Overloads as text: result and parameters, without qualifiers.
 type Table = BTreeMap<String, BTreeSet<String>>;
@@ -241,6 +242,25 @@ fn mangled(name: &str, parameters: &[Type]) -> Option<String> {
     Some(if parameters.is_empty() { mangled + "v" } else { mangled })
 }
 
+/// The name that clang gives to an overload of one or two pointers to scalars.
+fn mangled_by_pointers(name: &str, parameters: &[Type]) -> String {
+    let mut mangled = format!("_Z{}{name}", name.len());
+    for (index, parameter) in parameters.iter().enumerate() {
+        let to = parameter.pointee().unwrap();
+        let space = match to.space {
+            Space::Global => "U3AS1",
+            Space::Generic => "U3AS4",
+            _ => "",
+        };
+        let qualifiers = format!("{space}{}{}", if to.volatile { "V" } else { "" }, if to.constant { "K" } else { "" });
+        mangled += &match index {
+            1 if parameters[0] == *parameter => "S0_".to_owned(),
+            _ => format!("P{qualifiers}{}", letter(to.ty.element().unwrap())),
+        };
+    }
+    mangled
+}
+
 /// The words of clang to each of the lines: nothing, or its first error.
 fn told(path: &std::path::Path, arguments: &[&str]) -> BTreeMap<usize, String> {
     let output = Command::new("clang-19")
@@ -416,5 +436,69 @@ fn the_choice_is_clangs() {
     }
     assert!(compared > 1_000, "{compared} of {} compared", cases.len());
     let first = wrong[..wrong.len().min(40)].join("\n");
+    assert!(wrong.is_empty(), "{} of {} differ:\n{first}", wrong.len(), cases.len());
+}
+
+/// Pointers to numbers by every space and qualifier, as arguments and as parameters of functions of the text: two or three of one name, by one or
+/// two parameters.
+#[test]
+fn the_choice_by_qualifiers_is_clangs() {
+    if clang().is_none() {
+        return println!("skipped: no clang-19");
+    }
+    let mut random = Random(3_026);
+    let pointer = |random: &mut Random| {
+        let space = random.of(&[Space::Global, Space::Private, Space::Generic]);
+        let constant = random.below(2) == 0;
+        let ty = if random.below(8) == 0 { Type::Scalar(types::FLOAT) } else { Type::INT };
+        let volatile = random.below(2) == 0;
+        Type::Pointer(Pointee { ty, space, constant, volatile }.into())
+    };
+    let (mut cases, mut calls) = (Vec::new(), Vec::new());
+    for number in 0..3_000 {
+        let count = 1 + random.below(2);
+        let list = |random: &mut Random| (0..count).map(|_| pointer(random)).collect::<Vec<_>>();
+        let mut candidates: Vec<Vec<Type>> = Vec::new();
+        for _ in 0..2 + random.below(2) {
+            let parameters = list(&mut random);
+            if !candidates.contains(&parameters) {
+                candidates.push(parameters);
+            }
+        }
+        let arguments = list(&mut random);
+        let written = |types: &[Type]| {
+            let each = types.iter().enumerate().map(|(index, ty)| ty.declared(&[], &format!("a{index}")));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        let name = format!("f{number}");
+        let declared: String = candidates
+            .iter()
+            .map(|parameters| format!("void __attribute__((overloadable)) {name}({}); ", written(parameters)))
+            .collect();
+        let used = if count == 1 { "a0" } else { "a0, a1" };
+        calls.push(format!("{declared}void t{number}({}) {{ {name}({used}); }}", written(&arguments)));
+        cases.push((name, candidates, arguments));
+    }
+    let (refused, called) = compiled_by_clang(&calls.iter().map(|call| &**call).collect::<Vec<_>>());
+    let (mut wrong, mut chosen) = (Vec::new(), 0);
+    for (index, (name, candidates, arguments)) in cases.iter().enumerate() {
+        let arguments: Vec<Argument> = arguments.iter().map(|ty| Argument { ty: ty.clone(), null: false }).collect();
+        let choice = choose(&arguments, candidates.iter().map(|parameters| &parameters[..]));
+        let is_clangs = match (&choice, refused.get(&(index + 2))) {
+            (Choice::One(which), None) => {
+                chosen += 1;
+                called.get(&index) == Some(&mangled_by_pointers(name, &candidates[*which]))
+            }
+            (Choice::None, Some(message)) => candidates.len() == 1 || message.contains("no matching"),
+            (Choice::Several(_), Some(message)) => message.contains("ambiguous"),
+            _ => false,
+        };
+        if !is_clangs {
+            let theirs = refused.get(&(index + 2)).or(called.get(&index));
+            wrong.push(format!("{}: {choice:?}, clang {theirs:?}", calls[index]));
+        }
+    }
+    assert!(chosen > 1_000, "{chosen} of {} chosen", cases.len());
+    let first = wrong[..wrong.len().min(20)].join("\n");
     assert!(wrong.is_empty(), "{} of {} differ:\n{first}", wrong.len(), cases.len());
 }
