@@ -595,3 +595,25 @@ __kernel void long_arrays(__global const int *in, __global int *out, __local int
     for (int k = 0; k < 100; k++)
         out[g] = out[g] * 3 + a[k] + (int)(b[k % 70] >> 1);
 }
+
+// Steps of several effects around barriers: the group counts what all items count alike, each item its own.
+__kernel void steps_of_several(__global int *out, __global int *rounds, __global const int *in, __local int *t, int n, int step)
+{
+    int l = get_local_id(0), sum = 0, own = l;
+    int begin = get_group_id(0) * n;
+    for (int a = begin, k = 0; k < n; a += step, k += 1, own += l + k) {
+        t[l] = in[a] * (l + 1) + own;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum = sum * 3 + t[get_local_size(0) - 1 - l] + k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    int left = 0, a = begin;
+    for (; left < n; left++, a -= step) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        t[l] = sum ^ a;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        sum += t[(l + left) % get_local_size(0)];
+    }
+    out[get_global_id(0)] = sum + own;
+    rounds[get_global_id(0)] = left * 1000 + a;
+}

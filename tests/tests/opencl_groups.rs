@@ -576,3 +576,45 @@ fn arrays_by_lanes_are_arrays() {
         assert_eq!(out, expected, "groups of {width} x {height}, {rounds} rounds, checked");
     }
 }
+
+#[test]
+fn steps_of_several_effects() {
+    for (size, groups, n, step) in [(16, 3, 4, 1), (20, 2, 5, 2), (1, 4, 3, 1), (64, 1, 7, 3), (33, 2, 0, 1)] {
+        let input: Vec<i32> = (0..(groups * n + n * step + 1) as i32).map(|i| i * 37 % 101 - 50).collect();
+        let (mut expected, mut expected_rounds) = (vec![0; size * groups], vec![0; size * groups]);
+        for group in 0..groups {
+            let mut sums = vec![0_i32; size];
+            let mut own: Vec<i32> = (0..size as i32).collect();
+            for k in 0..n {
+                let value = input[group * n + k * step];
+                let t: Vec<i32> = (0..size).map(|l| value * (l as i32 + 1) + own[l]).collect();
+                for l in 0..size {
+                    sums[l] = sums[l].wrapping_mul(3).wrapping_add(t[size - 1 - l] + k as i32);
+                    own[l] += l as i32 + k as i32 + 1;
+                }
+            }
+            let mut a = (group * n) as i32;
+            for left in 0..n {
+                let t: Vec<i32> = sums.iter().map(|sum| sum ^ a).collect();
+                for l in 0..size {
+                    sums[l] = sums[l].wrapping_add(t[(l + left) % size]);
+                }
+                a -= step as i32;
+            }
+            for l in 0..size {
+                expected[group * size + l] = sums[l].wrapping_add(own[l]);
+                expected_rounds[group * size + l] = n as i32 * 1000 + a;
+            }
+        }
+        let range = || NdRange::new(size * groups).local(size);
+        let (mut out, mut rounds) = (vec![-1; size * groups], vec![-1; size * groups]);
+        let (count, step) = (n as i32, step as i32);
+        steps_of_several(&mut out, &mut rounds, &input, Local::new(size), count, step).run(range());
+        assert_eq!((&out, &rounds), (&expected, &expected_rounds), "groups of {size}");
+        out.fill(-1);
+        steps_of_several(&mut out, &mut rounds, &input, Local::new(size), count, step)
+            .check(range())
+            .expect("nothing wrong");
+        assert_eq!((&out, &rounds), (&expected, &expected_rounds), "groups of {size}, checked");
+    }
+}

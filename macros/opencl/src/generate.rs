@@ -482,11 +482,19 @@ impl Generator {
 
     /// A loop that all items of a group go through together, up to the last barrier of each round.
     fn rounds(&mut self) {
+        let (alike, own) = (self.name("b"), self.name("o"));
+        self.line(&format!("int {alike} = n, {own} = l;"));
+        for name in [&alike, &own] {
+            self.places.push(Spot { text: name.clone(), ty: Ty("int", 1), is_written: false });
+        }
+        // Further effects of the step: those that all items have alike, and each its own.
+        let more = self.random.one_of(&["", ", ALIKE += 3", ", OWN += l + ALIKE, ALIKE++", ", ALIKE -= 2, OWN ^= i"]);
+        let more = more.replace("ALIKE", &alike).replace("OWN", &own);
         let (seen, end) = (self.places.clone(), self.random.below(3) + 2);
         let header = match self.random.below(4) {
-            0 => format!("for (int c = {end}; c > 0; c--) {{"),
-            1 => format!("for (counter = 0; counter < {end}; ++counter) {{"),
-            2 => format!("for (counter = {end}; counter > 1; counter--) {{"),
+            0 => format!("for (int c = {end}; c > 0; c--{more}) {{"),
+            1 => format!("for (counter = 0; counter < {end}; ++counter{more}) {{"),
+            2 => format!("for (counter = {end}; counter > 1; counter--{more}) {{"),
             _ => "do {".to_owned(),
         };
         self.line(&header);

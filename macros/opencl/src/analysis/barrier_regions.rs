@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::uniform::{is_uniform, uniform_write};
+use super::uniform::{is_uniform, is_uniform_write};
 use crate::program::{Builtin, Expression, LabelId, Statement, StatementKind, VariableId};
 use crate::walk;
 
@@ -78,7 +78,7 @@ impl<'a, 'u> LabeledBlock<'a, 'u> {
             StatementKind::Break | StatementKind::Continue | StatementKind::Goto(_) | StatementKind::Return(_) => true,
             _ => {
                 contains_barrier(statement)
-                    || uniform_write(statement, self.uniform).is_some()
+                    || is_uniform_write(statement, self.uniform)
                     || is_uniform_exit(statement, self.uniform)
             }
         }

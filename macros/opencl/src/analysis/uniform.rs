@@ -51,30 +51,34 @@ fn is_uniform_place(of: &Place, uniform: &HashSet<VariableId>) -> bool {
     }
 }
 
-/// The variable that a statement of the group writes uniformly, if it does nothing else.
-pub(crate) fn uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> Option<VariableId> {
+/// Whether a statement of the group writes variables uniformly, and does nothing else.
+pub(crate) fn is_uniform_write(of: &Statement, uniform: &HashSet<VariableId>) -> bool {
     match &of.kind {
         StatementKind::Declare(variable, value) => {
-            let same = value.as_ref().is_none_or(|value| is_uniform(value, uniform));
-            (same && uniform.contains(variable)).then_some(*variable)
+            uniform.contains(variable) && value.as_ref().is_none_or(|value| is_uniform(value, uniform))
         }
-        StatementKind::Expression(value) => uniform_effect(value, uniform),
-        _ => None,
+        StatementKind::Expression(value) => is_uniform_effect(value, uniform),
+        _ => false,
     }
 }
 
-/// The variable that an expression writes uniformly, if it does nothing else.
-pub(crate) fn uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> Option<VariableId> {
-    let plain = |place: &Place| match place.kind {
-        PlaceKind::Variable(variable) => uniform.contains(&variable).then_some(variable),
-        _ => None,
-    };
+/// Whether an expression writes variables uniformly, and does nothing else.
+pub(crate) fn is_uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+    let plain = |place: &Place| matches!(place.kind, PlaceKind::Variable(variable) if uniform.contains(&variable));
     match &of.kind {
-        ExpressionKind::Convert(_, value) => uniform_effect(value, uniform),
+        ExpressionKind::Comma(first, second) => is_uniform_effect(first, uniform) && is_uniform_effect(second, uniform),
+        ExpressionKind::Convert(_, value) => is_uniform_effect(value, uniform),
         ExpressionKind::Assign(place, value)
         | ExpressionKind::AssignBy { place, value, .. }
-        | ExpressionKind::Advance { place, by: value } => plain(place).filter(|_| is_uniform(value, uniform)),
+        | ExpressionKind::Advance { place, by: value } => plain(place) && is_uniform(value, uniform),
         ExpressionKind::Increment { place, .. } => plain(place),
-        _ => None,
+        _ => false,
     }
+}
+
+/// Whether a part of a list of effects writes variables uniformly, and does nothing else.
+pub(crate) fn has_uniform_effect(of: &Expression, uniform: &HashSet<VariableId>) -> bool {
+    is_uniform_effect(of, uniform)
+        || matches!(&of.kind, ExpressionKind::Comma(first, second)
+            if has_uniform_effect(first, uniform) || has_uniform_effect(second, uniform))
 }

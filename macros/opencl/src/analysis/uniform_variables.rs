@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::barrier_regions::{LabeledBlock, contains_barrier, exits_region, is_divergent, is_uniform_exit};
-use super::uniform::{is_uniform, uniform_effect, uniform_write};
-use crate::program::{Expression, Statement, StatementKind, VariableId};
+use super::uniform::{is_uniform, is_uniform_effect, is_uniform_write};
+use crate::program::{Expression, ExpressionKind, Statement, StatementKind, VariableId};
 use crate::walk;
 
 /// The variables among `uniform` that stay the same for all items in a function with this body: those that nothing writes in another way. Whether a
@@ -37,7 +37,7 @@ impl Written<'_> {
             let top = top && !is_divergent(statement, self.uniform);
             if top && (contains_barrier(statement) || is_uniform_exit(statement, self.uniform)) {
                 self.of_group(statement, torn);
-            } else if !(top && !torn && uniform_write(statement, self.uniform).is_some()) {
+            } else if !(top && !torn && is_uniform_write(statement, self.uniform)) {
                 self.all_in(statement);
             }
         }
@@ -66,9 +66,7 @@ impl Written<'_> {
                 }
                 let torn = torn || regions_jump(body, self.uniform, true);
                 if let Some(step) = step {
-                    if torn || uniform_effect(step, self.uniform).is_none() {
-                        self.any_write(step);
-                    }
+                    self.step(step, torn);
                 }
                 self.sequence(body, true, torn);
             }
@@ -83,6 +81,18 @@ impl Written<'_> {
             }
             _ => {}
         }
+    }
+
+    /// The step of a loop: of a list of effects the group does those that are uniform, and each item the others.
+    fn step(&mut self, of: &Expression, torn: bool) {
+        if !torn && is_uniform_effect(of, self.uniform) {
+            return;
+        }
+        if let (false, ExpressionKind::Comma(first, second)) = (torn, &of.kind) {
+            self.step(first, torn);
+            return self.step(second, torn);
+        }
+        self.any_write(of);
     }
 
     /// Refuses what an expression writes.

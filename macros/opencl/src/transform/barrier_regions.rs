@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::sanitizer_clone::SanitizerClones;
 use crate::analysis::barrier_regions::LabeledBlock;
 use crate::analysis::barrier_storage::{storage, uniform_variables, with_declared};
-use crate::analysis::uniform::{is_uniform, uniform_effect};
+use crate::analysis::uniform::{has_uniform_effect, is_uniform, is_uniform_effect};
 use crate::analysis::uses::Uses;
 use crate::analysis::variables::Facts;
 use crate::parts::{self, StepMut};
@@ -149,8 +149,12 @@ impl Cut<'_> {
 
     /// The work of the group, or of each item where that is not the same for all.
     fn effect(&self, of: &Expression) -> Expression {
-        if !walk::calls_barrier(of) {
-            return if uniform_effect(of, self.uniform).is_some() { of.clone() } else { self.each_item(of) };
+        let has_barrier = walk::calls_barrier(of);
+        if !has_barrier && is_uniform_effect(of, self.uniform) {
+            return of.clone();
+        }
+        if !has_barrier && !has_uniform_effect(of, self.uniform) {
+            return self.each_item(of);
         }
         let part = |part: &Expression| Box::new(self.effect(part));
         let kind = match &of.kind {

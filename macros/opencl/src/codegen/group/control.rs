@@ -57,10 +57,7 @@ impl Body<'_, '_> {
                 self.emitter.faults.push(message::barrier_in_expression(of.span));
                 TokenStream::new()
             }
-            ExpressionKind::Convert(_, value) => self.barrier(value),
-            ExpressionKind::Comma(first, second) => {
-                [first, second].into_iter().map(|part| self.group_effect(part)).collect()
-            }
+            ExpressionKind::Convert(_, value) => self.group_effect(value),
             _ => {
                 self.emitter.faults.push(message::barrier_in_expression(of.span));
                 TokenStream::new()

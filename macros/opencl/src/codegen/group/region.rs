@@ -30,6 +30,9 @@ impl<'p> Body<'_, 'p> {
                 let inner: Vec<_> = inner.iter().cloned().map(Expression::statement).collect();
                 self.region(*id, &inner)
             }
+            ExpressionKind::Comma(first, second) => {
+                [first, second].into_iter().map(|part| self.group_effect(part)).collect()
+            }
             _ if walk::calls_barrier(of) => self.barrier(of),
             _ => self.effect(of),
         }

@@ -517,7 +517,7 @@ messages! { "sema"
         help if (!meant.is_empty()) "did you mean `{meant}`?"
         help if (bare.starts_with("convert_")) "a conversion is named by its type: `convert_float4(x)`, `convert_uchar4_sat(x)`, `convert_int4_rte(x)`"
         help if (bare.starts_with("as_")) "the bits are those of a type of the same size: `as_int(x)`, `as_uint4(v)`"
-        help if (defined.is_some()) "a condition such as `#if` leaves the definition out, or `#undef` ends it, or it stands behind the use"
+        help if (defined.is_some()) "a comment or a condition such as `#if` leaves the definition out, or `#undef` ends it, or it stands behind the use"
         help if (capitals) "if it is a constant of the build, give it by an option, `-D {bare}=..`, or write `#define {bare} ..`"
         help "declare it before its first use, or include the file that has it";
     name_of_ended_block(bare: impl Display, ended: Span)
