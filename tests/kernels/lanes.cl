@@ -1455,3 +1455,35 @@ __kernel void fourth_of_three(__global const int *in, __global int *out, __local
     int2 high = v.hi;
     out[get_global_id(0)] = high.x * t[l ^ 1] + v.y;
 }
+
+// Whether a number is a multiple of one that is the same for all: of both signs, the lowest one, and zero where no item comes.
+__kernel void multiples(ARGUMENTS)
+{
+    int i = I, value = in[i], found = n != 0 && value % n == 0;
+    uint of = value, by = n;
+    if (value == i + 10000)
+        found += value % (in[7] - in[7]) == 0;
+    out[4 * i] = found;
+    out[4 * i + 1] = n && !(of % by);
+    out[4 * i + 2] = n == 0 ? -1 : (0L != (long)(value % n)) + (i % by ? 4 : 2);
+    out[4 * i + 3] = value & 1 && (in[i + 1] + value) % (by | 1) == 0u;
+}
+
+// Elements whose index is more by a parameter for each next item: they follow each other where that is one.
+__kernel void by_a_parameter(ARGUMENTS)
+{
+    int i = I, sum = in[i * n + 3];
+    uint own = i;
+    sum = sum * 3 + in[2 + (long)n * i];
+    if (in[i] & 1)
+        sum += in[own * (uint)n + 1] * 5;
+    if (n > 0 && i != 6)
+        out[i * n + 400] = sum;
+    out[i] = sum;
+}
+__kernel void at_the_end_by_a_parameter(ARGUMENTS)
+{
+    int i = I;
+    if (i != 6 && i != 99)
+        out[n * i + 1] = in[i * n];
+}

@@ -11,7 +11,7 @@
 
 use swz::opencl::{Local, NdRange};
 use swz::{int2, int4};
-use swz_tests::check::{told, xorshift};
+use swz_tests::check::{fault, told, xorshift};
 
 #[allow(deprecated, reason = "some kernels have no lanes")]
 mod lanes {
@@ -72,6 +72,63 @@ kernels! {
     hashes given_variables hashes_in_groups
     moved_on_in_loops not_moved_by_a_jump passed_by_a_jump passed_by_a_jump_in_groups parts_of_local_memory
     arrays_of_blocks arrays_of_moved_blocks rotations walks index_changes_its_array elements_by_reference moved_index
+}
+
+/// By the definition: what is a multiple of one number for all. By each small divisor all small numbers, and at the ends of the types those beside multiples.
+#[test]
+fn multiples_of_one_number() {
+    let ends =
+        [i32::MIN, i32::MIN + 1, i32::MAX, i32::MAX - 1, 1 << 30, -(1 << 30), 3 << 29, 65536, -65537, 641, 6_700_417];
+    for n in (-40..=40).chain(ends) {
+        let mut numbers = xorshift(n as u32 | 1);
+        let mut values: Vec<i32> = (-60..=60).collect();
+        values.extend((0..200).map(|_| numbers() as i32));
+        values.extend((0..100).map(|_| (numbers() as i32).wrapping_mul(n).wrapping_add((numbers() % 3) as i32 - 1)));
+        values.extend(ends.into_iter().chain([0, 0]));
+        let mut out = vec![9; 4 * values.len()];
+        lanes::multiples(&values, &mut out, n).run(values.len() - 1);
+        for (i, out) in out.chunks(4).take(values.len() - 1).enumerate() {
+            let (value, by, zero) = (values[i], n as u32, n == 0);
+            let expected = [
+                i32::from(!zero && value.wrapping_rem(n) == 0),
+                i32::from((value as u32).checked_rem(by) == Some(0)),
+                if zero { -1 } else { i32::from(value.wrapping_rem(n) != 0) + if i as u32 % by == 0 { 2 } else { 4 } },
+                i32::from(value & 1 == 1 && (values[i + 1].wrapping_add(value) as u32) % (by | 1) == 0),
+            ];
+            assert_eq!(out, expected, "{value} by {n}");
+        }
+    }
+}
+
+/// By the definition: elements found by a step that is one, another one, none, or goes back.
+#[test]
+fn elements_by_a_parameter() {
+    let input = input(12);
+    for (n, items) in [(1, 100), (1, 37), (1, 16), (2, 100), (5, 100), (0, 50), (1, 3), (3, 9)] {
+        let mut out = vec![9; 1024];
+        lanes::by_a_parameter(&input, &mut out, n).run(items);
+        let mut expected = vec![9; 1024];
+        for i in 0..items {
+            let at = i * n as usize;
+            let mut sum = input[at + 3].wrapping_mul(3).wrapping_add(input[at + 2]);
+            if input[i] & 1 == 1 {
+                sum = sum.wrapping_add(input[at + 1].wrapping_mul(5));
+            }
+            expected[i] = sum;
+            if n > 0 && i != 6 {
+                expected[at + 400] = sum;
+            }
+        }
+        assert_eq!(out, expected, "{n}: {items}");
+    }
+    // At the end of memory, with a fault and without.
+    for (n, len) in [(1, 100), (1, 99), (1, 98), (1, 97), (1, 50), (2, 198), (2, 195), (-1, 100)] {
+        let (mut one, mut other) = (vec![9; 400], vec![9; 400]);
+        let in_lanes = fault(|| lanes::at_the_end_by_a_parameter(&input[..len], &mut one, n).run(100));
+        let alone = fault(|| items::at_the_end_by_a_parameter(&input[..len], &mut other, n).run(100));
+        assert_eq!(in_lanes, alone, "{n}: {len}");
+        assert!(in_lanes.is_some() || one == other, "{n}: {len}");
+    }
 }
 
 /// By the definition: the bytes of blocks of 16, a scale and two arrays.

@@ -316,12 +316,29 @@ impl Generator {
             if self.random.chance(30) {
                 self.summed_element();
             }
+            if self.random.chance(40) {
+                self.by_uniform();
+            }
         }
         // Components have no address that a helper takes, and are given all the same.
         self.places.iter_mut().for_each(|spot| spot.is_written = true);
         self.outputs();
         self.text += "}\n";
         std::mem::take(&mut self.text)
+    }
+
+    /// A question whether numbers are multiples of one that is the same for all items, and elements whose index is more by such a number for each next
+    /// item.
+    fn by_uniform(&mut self) {
+        let (name, ty) = (self.name("m"), Ty(self.random.one_of(&["int", "uint"]), 1));
+        let value = self.expr(ty, 1);
+        let by = self.random.one_of(&["(n | 1)", "-(n | 1)", "(1 << (n & 31))", "n", "(n & 6 | 8)"]);
+        let compared = self.random.one_of(&["== 0", "!= 0", "", "== 0u"]);
+        let step = self.random.one_of(&["l * n", "n * i + 2", "5 - l * n", "(long)l * n", "(l + 1) * (n & 1)"]);
+        self.line(&format!("int {name} = (({}){value}) % {by} {compared} ? 3 : l;", ty.name()));
+        let border = self.random.one_of(&["", "if (l != 2) ", "if (l < n) "]);
+        self.line(&format!("{border}{name} += in[{step}];"));
+        self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
     }
 
     /// A vector that items move by the group's memory, some of which change theirs.

@@ -82,6 +82,8 @@ passes! {
     ScalarRegions in "plan/group",
     /// Elements that are found by quotients and remainders of the number of an item are asked whether they follow each other.
     GuessedRows in "analysis/stride",
+    /// Elements whose index is more by a variable of the launch for each next item are read and written together where that is one.
+    StrideVersioning in "vectorize/place",
     /// A pointer to numbers that is made one to vectors of them is found by indices of these.
     PointerCasts in "vectorize/place",
     /// The last items of a row run as a whole block, some of them twice.
@@ -94,6 +96,8 @@ passes! {
     Speculation in "vectorize/if_conversion",
     /// Bounds that cut off nothing for a block are left out.
     ClampElimination in "vectorize/clamp_elimination",
+    /// Whether a remainder by a number that is the same for all items is zero is asked without a division.
+    Divisibility in "vectorize/divisibility",
     /// A loop that chooses in each round between two numbers by a parameter stands once for each choice.
     LoopUnswitching in "transform/loop_unswitching",
     /// A short loop becomes its rounds.

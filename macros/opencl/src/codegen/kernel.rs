@@ -734,7 +734,10 @@ impl Emitter<'_> {
         let (makers, bind, statements) = if loops.function.needs_group {
             let one_by_one = self.names.shared("one_by_one");
             let Grouped { makers, kept: names, statements } = Body::new(self, loops.number).grouped();
-            let apart = if loops.is_checked { quote!() } else { quote!(let #one_by_one = false #shares;) };
+            let required = loops.function.kernel.as_ref().and_then(|kernel| kernel.required);
+            let is_short = required.is_some_and(|required| required.iter().all(|&len| len <= 1 << 31));
+            let is_long = if is_short { quote!(false) } else { quote!(#group.has_long_rows()) };
+            let apart = if loops.is_checked { quote!() } else { quote!(let #one_by_one = #is_long #shares;) };
             (makers, quote!(let #names = #kept;), quote!(#renamed #apart #statements))
         } else {
             (quote!(|_: ::core::primitive::usize| ()), TokenStream::new(), {

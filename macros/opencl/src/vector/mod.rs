@@ -188,6 +188,11 @@ pub(crate) enum Pattern {
     Same(FirstIndex),
     /// Mostly contiguous, or so wide that it pays to ask.
     OftenContiguous(Box<VExpr>),
+    /// By an index that is more by a uniform number for each next item, or nearly always: contiguous where the condition says that this is one.
+    Strided {
+        is_one: Box<Scalar>,
+        lanes: Box<VExpr>,
+    },
     /// By an index of each item: a gather or a scatter.
     Any(Box<VExpr>),
 }
@@ -573,6 +578,8 @@ pub(crate) enum VExpr {
         operands: Vec<VExpr>,
     },
     Division(Box<Division>),
+    /// The mask of the items for which the remainder of a division of numbers by one that is the same for all is zero.
+    IsMultiple(Box<Division>),
     /// Integers whose bits are rotated to the left, by a count that is the same for all items.
     Rotate {
         of: Box<VExpr>,

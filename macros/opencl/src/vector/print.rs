@@ -278,6 +278,9 @@ impl<'a> Printer<'a> {
             Pattern::Contiguous(index) => self.contiguous(index),
             Pattern::Same(index) => format!("same {}", self.first_index(index)),
             Pattern::OftenContiguous(lanes) => format!("{} often contiguous", self.value(lanes)),
+            Pattern::Strided { is_one, lanes } => {
+                format!("{} contiguous if {}", self.value(lanes), self.scalar(is_one))
+            }
             Pattern::Any(lanes) => format!("each {}", self.value(lanes)),
         };
         let all = if of.mask.is_none() && self.mask.is_some() { " for all" } else { "" };
@@ -375,6 +378,7 @@ impl<'a> Printer<'a> {
             VExpr::Place(place) => self.lane_place(place),
             VExpr::Lanewise { op, shape, operands } => self.lanewise(op, *shape, operands),
             VExpr::Division(of) => self.division(of),
+            VExpr::IsMultiple(of) => format!("({} == 0)", self.division(of)),
             VExpr::Geometric { function, operands, .. } => format!("{}({})", function.name(), self.list(operands)),
             VExpr::ThroughPointer { function, operands, written } => {
                 format!("{}({}, &{})", function.name(), self.list(operands), self.temp(*written))

@@ -141,6 +141,7 @@ impl Hoisting<'_, '_, '_, '_> {
             VExpr::Steps(_) | VExpr::Temp(_) | VExpr::Place(_) | VExpr::LoadChecked(_) | VExpr::LoadInBounds(_) => true,
             VExpr::Load(access) => match &access.pattern {
                 Pattern::OftenContiguous(index) | Pattern::Any(index) => self.is_quiet_value(index),
+                Pattern::Strided { is_one, lanes } => self.is_quiet_scalar(is_one) && self.is_quiet_value(lanes),
                 Pattern::Contiguous(_) => true,
                 Pattern::Same(_) => false,
             },

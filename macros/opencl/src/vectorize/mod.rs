@@ -7,6 +7,7 @@
 //! | `cost_model` | for which statements it pays |
 //! | `value` | expressions |
 //! | `place` | variables, private arrays, memory |
+//! | `divisibility` | questions whether a remainder is zero |
 //! | `effect` | expressions whose value nobody uses |
 //! | `frame` | what is around a statement |
 //! | `statement` | statements: masks for control flow |
@@ -27,6 +28,7 @@
 mod call;
 mod clamp_elimination;
 mod cost_model;
+mod divisibility;
 mod effect;
 mod frame;
 mod if_conversion;

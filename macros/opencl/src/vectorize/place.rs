@@ -2,11 +2,14 @@
 
 use super::value::{bind, boxed};
 use super::{Counting, Lanes, Vectorized};
-use crate::analysis::induction::element;
+use crate::analysis::induction::{element, plain};
+use crate::analysis::item_number::is_local_id;
 use crate::diagnostic::NotVectorized;
 use crate::limits::{MAX_NARROW_ELEMENTS, MAX_NEAR_BITS};
 use crate::pass::{self, Pass};
-use crate::program::{Arithmetic, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId};
+use crate::program::{
+    Arithmetic, Comparison, Conversion, Expression, ExpressionKind, Place, PlaceKind, Value, VariableId,
+};
 use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
@@ -436,6 +439,10 @@ impl Lanes<'_, '_, '_> {
         }
         let pattern = if mostly_counts || is_wide(ty) {
             Pattern::OftenContiguous(lanes)
+        } else if let Some(is_one) = self.asks_unit_stride(index) {
+            self.add_subword_gather(ty);
+            self.note_row(true);
+            Pattern::Strided { is_one, lanes }
         } else {
             self.add_subword_gather(ty);
             Pattern::Any(lanes)
@@ -468,6 +475,9 @@ impl Lanes<'_, '_, '_> {
         let (name, own) = (self.unique("index"), self.unique("own"));
         // The offset of `vload4` is an unsigned number.
         let is_long = whole.is_signed();
+        if is_long && self.is_short_of_end(&widened) {
+            return Ok(Some(Contiguous::Iota { name, first, most: i64::MAX }));
+        }
         Ok(Some(Contiguous::Widened { name, own, ty: widened.ty.clone(), start, first, is_long, most }))
     }
 
@@ -502,9 +512,52 @@ impl Lanes<'_, '_, '_> {
         Ok(Some((Scalar::Wrapping(Arithmetic::Add, Box::new(same), Box::new(more)), lanes)))
     }
 
+    /// Asks whether an index is one more for each next item, if it is more by a variable that is the same for all: `a[i * stride]`. It is a guess, where
+    /// something wraps, and what is done by it asks the lanes.
+    fn asks_unit_stride(&self, of: &Expression) -> Option<Box<Scalar>> {
+        if !pass::is_on(Pass::StrideVersioning) {
+            return None;
+        }
+        let by = self.uniform_stride(of)?;
+        let one = Expression { kind: ExpressionKind::Constant(Value::Integer(1)), ..by.clone() };
+        let kind = ExpressionKind::Compare(Comparison::Equal, Box::new(by.clone()), Box::new(one));
+        Some(Box::new(self.uniform_condition(&Expression { kind, ty: Type::INT, span: by.span })))
+    }
+
+    /// The variable by which an index is more for each next item.
+    fn uniform_stride<'x>(&self, of: &'x Expression) -> Option<&'x Expression> {
+        use ExpressionKind as E;
+        match &of.kind {
+            E::Convert(Conversion::Number, value) if value.ty.is_integer() => self.uniform_stride(value),
+            E::Binary(Arithmetic::Add, left, right) if !self.varies(left) => self.uniform_stride(right),
+            E::Binary(Arithmetic::Add | Arithmetic::Subtract, left, right) if !self.varies(right) => {
+                self.uniform_stride(left)
+            }
+            E::Binary(Arithmetic::Multiply, left, right) => {
+                let (counting, by) = if self.varies(left) { (left, right) } else { (right, left) };
+                let is_plain = !self.varies(by) && plain(by).variable().is_some() && by.ty.is_integer();
+                (is_plain && self.stride(counting) == Some(1)).then_some(by)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether an index is widened.
     fn is_narrow(&self, of: &Expression) -> bool {
         self.index(of).0.ty.scalar().is_some_and(|element| element.size() == 4)
+    }
+
+    /// Whether a number does not wrap for any item of a block: that of an item in its group, as groups with longer rows have no lanes.
+    fn is_short_of_end(&self, of: &Expression) -> bool {
+        let (facts, function) = (self.facts(), self.function());
+        if !function.needs_group || function.kernel.is_none() {
+            return false;
+        }
+        let of = match of.variable() {
+            Some(variable) if facts.is_fixed(variable) => facts.variables.values.get(&variable).copied().unwrap_or(of),
+            _ => of,
+        };
+        matches!(&of.kind, ExpressionKind::Convert(Conversion::Number, number) if is_local_id(number, self.input.along))
     }
 
     /// The integer of 32 bits that a sum counts with, if all else in it is the same for all items.
@@ -559,7 +612,11 @@ impl Lanes<'_, '_, '_> {
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
                     base = pointer;
-                    scattered(boxed(lanes), self.mostly(&index))
+                    let (lanes, mostly) = (boxed(lanes), self.mostly(&index));
+                    match self.asks_unit_stride(&index) {
+                        Some(is_one) if mostly != Some(1) => Pattern::Strided { is_one, lanes },
+                        _ => scattered(lanes, mostly),
+                    }
                 }
             }
             Index::Lanes(lanes, Steps { exact: Some(1), .. }) => {
@@ -572,7 +629,7 @@ impl Lanes<'_, '_, '_> {
                 scattered(lanes, steps.mostly)
             }
         };
-        self.note_row(matches!(pattern, Pattern::Contiguous(_) | Pattern::OftenContiguous(_)));
+        self.note_row(!matches!(pattern, Pattern::Same(_) | Pattern::Any(_)));
         let site = self.site(site);
         Ok(vec![VStmt::StoreMemory { access: Box::new(Access { base, pattern, mask, site }), value }])
     }

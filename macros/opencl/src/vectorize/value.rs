@@ -273,6 +273,9 @@ impl Lanes<'_, '_, '_> {
             return self.scalarize_condition(of);
         }
         if left.ty.scalar().is_none_or(|element| element.kind != Kind::Bool) {
+            if let Some(multiples) = self.compared_multiples(comparison, left, right)? {
+                return Ok(multiples);
+            }
             let operands = vec![self.value(left)?, self.value(right)?];
             return Ok(comparison_mask(F::comparing(comparison), operands));
         }
@@ -307,7 +310,10 @@ impl Lanes<'_, '_, '_> {
                 Ok(VExpr::Block(first, boxed(second)))
             }
             _ if of.ty.scalar().is_some_and(|element| element.kind == Kind::Bool) => self.value(of),
-            _ if of.ty.scalar().is_some() => Ok(VExpr::NonZero(boxed(self.value(of)?))),
+            _ if of.ty.scalar().is_some() => Ok(match self.multiples(of)? {
+                Some(multiples) => not(multiples),
+                None => VExpr::NonZero(boxed(self.value(of)?)),
+            }),
             _ => self.scalarize_condition(of),
         }
     }
@@ -470,7 +476,7 @@ impl Lanes<'_, '_, '_> {
     }
 
     /// A division of integers.
-    fn division(
+    pub(super) fn division(
         &mut self,
         operator: Arithmetic,
         left: VExpr,

@@ -777,6 +777,13 @@ impl<'a> Group<'a> {
         Self { local, ..*self }
     }
 
+    /// Whether the number of an item in it may be more than an `int`: then no items run in lanes, which take it for less.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_long_rows(&self) -> bool {
+        self.local.iter().any(|&len| len > 1 << 31)
+    }
+
     /// A variable in local memory: `count` elements from so many bytes on.
     #[inline(always)]
     #[must_use]

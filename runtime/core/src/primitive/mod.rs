@@ -380,6 +380,12 @@ fn unless_nan<T: Arithmetic + Lanes<N>, const N: usize>(
     zip3(x, y, &chosen, |x, y, chosen| if y.partial_cmp(&y).is_none() { x } else { chosen })
 }
 
+/// Floats by powers of two, rounded once, if there is an instruction: `a · 2^n` for integers `n` as floats.
+#[inline(always)]
+pub(crate) fn scaled<T: Lanes<N>, const N: usize>(a: &Vector<T, N>, n: &Vector<T, N>) -> Option<Vector<T, N>> {
+    target::scaled(a, n)
+}
+
 /// Rust's `as`.
 #[inline(always)]
 pub(crate) fn convert<T: Casts + Lanes<N>, U: Casts + Lanes<N>, const N: usize>(a: &Vector<T, N>) -> Vector<U, N> {

@@ -81,6 +81,14 @@ pub(super) fn signs<T: Lanes<N>, const N: usize, const ALL: bool>(vector: &Vecto
     None
 }
 
+/// Floats by powers of two, rounded once, if there is an instruction: `a · 2^n` for integers `n`.
+#[allow(dead_code, reason = "an architecture may have one")]
+#[inline(always)]
+pub(super) fn scaled<T: Lanes<N>, const N: usize>(a: &Vector<T, N>, n: &Vector<T, N>) -> Option<Vector<T, N>> {
+    let _ = (a, n);
+    None
+}
+
 /// `f64` as `i32`, to zero; what is out of its range may become any.
 #[allow(dead_code, reason = "an architecture may have one")]
 #[inline(always)]

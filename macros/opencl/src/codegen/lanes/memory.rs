@@ -36,6 +36,12 @@ struct Part {
 
 impl Printer<'_, '_, '_> {
     pub(super) fn load(&mut self, of: &Access) -> TokenStream {
+        if let (Base::Offset(base, by), Pattern::OftenContiguous(lanes)) = (&of.base, &of.pattern) {
+            let (base, by, site, active) =
+                (self.base(base), self.scalar(by).free(), self.site(of.site), self.active(of.mask));
+            let (lanes, row) = (self.value(lanes), self.table.row.clone());
+            return quote!(#base.gather_row_behind(#by, #lanes, #active, #row.threads(), #site));
+        }
         let (base, site, active) = (self.base(&of.base), self.site(of.site), self.active(of.mask));
         match &of.pattern {
             Pattern::Contiguous(index) => {
@@ -46,6 +52,11 @@ impl Printer<'_, '_, '_> {
             Pattern::OftenContiguous(lanes) => {
                 let (lanes, row) = (self.value(lanes), self.table.row.clone());
                 quote!(#base.gather_row(#lanes, #active, #row.threads(), #site))
+            }
+            Pattern::Strided { is_one, lanes } => {
+                let (is_one, lanes) = (self.scalar(is_one).free(), self.value(lanes));
+                let row = self.table.row.clone();
+                quote!(#base.gather_strided(#is_one, #lanes, #active, #row.threads(), #site))
             }
             Pattern::Any(lanes) => {
                 let lanes = self.value(lanes);
@@ -71,6 +82,11 @@ impl Printer<'_, '_, '_> {
             Pattern::OftenContiguous(lanes) => {
                 let (lanes, row) = (self.value(lanes), self.table.row.clone());
                 quote!(#base.scatter_row(#lanes, #value, #active, #row.threads(), #site);)
+            }
+            Pattern::Strided { is_one, lanes } => {
+                let (is_one, lanes) = (self.scalar(is_one).free(), self.value(lanes));
+                let row = self.table.row.clone();
+                quote!(#base.scatter_strided(#is_one, #lanes, #value, #active, #row.threads(), #site);)
             }
             Pattern::Any(lanes) => {
                 let lanes = self.value(lanes);

@@ -34,6 +34,7 @@ impl Printer<'_, '_, '_> {
         match of {
             VExpr::Lanewise { op, shape, operands } => self.lanewise(op, *shape, operands),
             VExpr::Division(of) => self.division(of),
+            VExpr::IsMultiple(of) => self.is_multiple(of),
             VExpr::MaskToInt(mask) => self.call_of("truth", &[mask]),
             VExpr::IntToMask(value) => self.call_of("mask", &[value]),
             VExpr::NonZero(value) => self.call_of("is_true", &[value]),
@@ -289,6 +290,13 @@ impl Printer<'_, '_, '_> {
         let (map, [a, b, _]) = (self.library("map2"), self.parameters());
         let divided = quote!(#map(#left, #right, #[inline(always)] |#a, #b| #trait_::#method(#a, #b, #active, #site)));
         if bind.is_some() { quote!({ #bind #divided }) } else { divided }
+    }
+
+    fn is_multiple(&mut self, of: &Division) -> TokenStream {
+        let Divisor::Uniform { value, .. } = &of.by else { unreachable!("a divisor that is the same for all items") };
+        let (left, by, site) = (self.value(&of.left), self.scalar(value).free(), self.site(of.site));
+        let (trait_, active) = (self.library("DividesLanes"), self.active(of.mask));
+        quote!(#trait_::is_multiple_of(#left, #by, #active, #site))
     }
 
     fn read_image(&mut self, of: &ImageRead) -> TokenStream {

@@ -103,7 +103,9 @@ impl<'m> Block<'_, 'm> {
         match of {
             Pattern::Contiguous(index) => self.contiguous(index),
             Pattern::Same(index) => Ok(vec![self.first_index(index)?; self.count()]),
-            Pattern::OftenContiguous(lanes) | Pattern::Any(lanes) => Ok(Self::indices(&self.value(lanes)?)),
+            Pattern::OftenContiguous(lanes) | Pattern::Strided { lanes, .. } | Pattern::Any(lanes) => {
+                Ok(Self::indices(&self.value(lanes)?))
+            }
         }
     }
 

@@ -112,6 +112,7 @@ impl<'m> Block<'_, 'm> {
             VExpr::Place(place) => self.read_place(place)?,
             VExpr::Lanewise { op, operands, .. } => self.lanewise(op, operands)?,
             VExpr::Division(of) => self.division(of)?,
+            VExpr::IsMultiple(of) => mask(self.division(of)?.values.iter().map(|of| of.bits() == 0)),
             VExpr::Geometric { function, operands, .. } => self.function(*function, operands)?,
             VExpr::Rotate { of, by } => {
                 let (of, (by, ty)) = (self.value(of)?, self.scalar(by)?);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_possible_wrap, clippy::cast_precision_loss, reason = "of numbers that are seen to be small")]
 
-use super::mask::mask;
+use super::mask::{mask, rotated_by};
 use super::{Active, Lane, Mask};
 use crate::builtin::Integer;
 use crate::element::Lane as Kind;
@@ -28,6 +28,10 @@ pub trait DividesLanes: Copy {
     /// `a % b` by one that is the same for all items.
     #[must_use]
     fn remainder_by(self, by: Self::One, active: impl Active, site: &Site) -> Self;
+
+    /// The items of which `a % b` is zero, by one that is the same for all items: most of it is computed once.
+    #[must_use]
+    fn is_multiple_of(self, by: Self::One, active: impl Active, site: &Site) -> Mask;
 
     /// `a / b` by a constant, of which LLVM makes shifts and products.
     #[must_use]
@@ -60,6 +64,23 @@ impl<T: Integer> DividesLanes for Lane<T> {
             return self;
         }
         primitive::sub(&self, &primitive::mul(&quotient(self, by), &Lane::splat(by)))
+    }
+    #[inline(always)]
+    fn is_multiple_of(self, by: T, active: impl Active, site: &Site) -> Mask {
+        if const { !matches!(T::LANE, Kind::I32 | Kind::U32) } {
+            return mask(primitive::eq(&self.remainder_by(by, active, site), &Lane::splat(T::default())));
+        }
+        if refuse_zero(by, active, site) {
+            return Mask::splat(0);
+        }
+        // The sign changes nothing: the lowest number, which has no positive one, has that as its bits.
+        let magnitude = if is_signed(T::LANE) {
+            let bits: Lane<i32> = primitive::convert(&self);
+            primitive::reinterpret(&primitive::max(&bits, &primitive::neg(&bits)))
+        } else {
+            primitive::convert(&self)
+        };
+        are_multiples(magnitude, by.as_i64().unsigned_abs() as u32)
     }
     #[inline(always)]
     fn divided_by_constant(self, by: T, active: impl Active, site: &Site) -> Self {
@@ -167,6 +188,32 @@ fn nearest<T: Integer>(of: Lane<f64>, by: f64) -> Lane<i64> {
     let quotient = primitive::add(&primitive::mul(&of, &Lane::splat(inverse)), &nudge);
     let sum = primitive::add(&quotient, &Lane::splat(BASE));
     primitive::sub(&primitive::reinterpret(&sum), &Lane::splat(BASE.to_bits() as i64))
+}
+
+/// The items whose number is a multiple of one that is not zero, without a division of each.
+///
+/// Let the divisor be `m << z`, `m` odd, and `i` be the inverse of `m` modulo 2^32. `n -> n * i` takes the multiples of `m` to their quotients by it, and
+/// as it is one to one, all other numbers to greater ones than the greatest quotient. To be a multiple of `2^z` too, the low `z` bits have to be zero: they
+/// become the highest ones, and make the number greater than the greatest quotient by the divisor if they are not.
+#[inline(always)]
+fn are_multiples(of: Lane<u32>, by: u32) -> Mask {
+    let zeros = by.trailing_zeros();
+    let quotients = primitive::mul(&of, &Lane::splat(inverse(by >> (zeros & 31))));
+    let rotated = rotated_by(quotients, 0_u32.wrapping_sub(zeros));
+    let most = Lane::splat(u32::MAX / by);
+    mask(primitive::eq(&primitive::min(&rotated, &most), &rotated))
+}
+
+/// The inverse of an odd number modulo 2^32: of the first guess five bits are right, and each step doubles them.
+#[inline(always)]
+const fn inverse(of: u32) -> u32 {
+    let mut inverse = of.wrapping_mul(3) ^ 2;
+    let mut steps = 0;
+    while steps < 3 {
+        inverse = inverse.wrapping_mul(2_u32.wrapping_sub(of.wrapping_mul(inverse)));
+        steps += 1;
+    }
+    inverse
 }
 
 /// Divides large numbers, which are given as their complements: of a vector that was read LLVM would pass the copy in memory, and use that for

@@ -144,11 +144,23 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         let mut beside = BounceBuffer::<T>::new();
         let start = match room.some(first, most, active) {
             Some(first) => room.place::<T>(first),
+            None if self.has_all(most) => self.no_part(index, active.mask(), site),
             None => self.load_beside(&mut beside, index, active.mask(), site),
         };
         // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and those of the items that take part are used
         // on this thread; or they are those beside it.
         unsafe { T::read_some(start, active) }
+    }
+
+    /// Whether an active item is outside wherever not all that are active are inside of a row: LLVM sees then that nothing comes back from there, and keeps
+    /// vectors in registers. The indices of an `int` that wraps are outside before and behind that, as no memory of so many bytes has as many elements
+    /// of four; those of an `unsigned int` are not.
+    #[inline(always)]
+    fn has_all(self, most: i64) -> bool {
+        let (_, len, _, at, kind) = self.parts();
+        let is_known = const { T::FREE && size_of::<T>() >= 4 };
+        let is_signed = most == i64::from(i32::MAX) || most == i64::MAX;
+        is_known && is_signed && kind == Kind::Bytes && at <= len && len < u32::MAX as usize
     }
 
     /// `p[first] = value`, `p[first + 1] = value`, and so on, by each item that takes part, as by [`load_row`](Self::load_row). Of the
@@ -278,6 +290,45 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         unsafe { gather_apart::<T, I>(base, len, writable, at, kind, &{ index }, &active.mask(), threads, site) }
     }
 
+    /// [`gather_row`](Self::gather_row) by a pointer that is moved on by so many elements. Of a moved pointer LLVM would compute anew what is before it and
+    /// behind it, for each row of a group (Rodinia's hotspot: 25 of 200 instructions): here only where the indices are no row inside.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub fn gather_row_behind<I: Index>(
+        self,
+        by: i64,
+        index: I,
+        active: impl Active,
+        threads: Threads,
+        site: &Site,
+    ) -> T::Lanes {
+        if const { !T::PLAIN } {
+            return self.offset(by).gather_row(index, active, threads, site);
+        }
+        let (row, room) = (index.row(active), self.room(Access::Read));
+        if let Some((first, most)) = row {
+            let at = by.wrapping_add(first);
+            if first <= most - (LANES as i64 - 1) && room.has_row(at, i64::MAX) {
+                // SAFETY: all the elements are inside of memory that is bytes, all of them initialised, and those of the items that take part are
+                // used on this thread.
+                return unsafe { T::read_some(room.place::<T>(at), active) };
+            }
+        }
+        let moved = self.offset(by);
+        if const { HALVES && T::STORES_SOME } && row.is_none() {
+            if let Some(lanes) = moved.load_halves(index, active) {
+                return lanes;
+            }
+        }
+        let (base, len, writable, at, kind) = moved.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { gather_row_apart::<T, I>(base, len, writable, at, kind, &{ index }, &active.mask(), threads, site) }
+    }
+
     /// Writes by indices that mostly follow each other: then it is a row. Of the items that take no part other `threads` may write them.
     ///
     /// # Panics
@@ -289,6 +340,46 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
             Some((first, most)) => self.store_row(first, most, index, value, active, threads, site),
             None if const { HALVES && T::STORES_SOME } && self.store_halves(index, value, active) => {}
             None => self.scatter_cold(index, value, active, site),
+        }
+    }
+
+    /// Reads by indices that have one step for all items: where `is_one` says that it is one, they are a row.
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub fn gather_strided<I: Index>(
+        self,
+        is_one: bool,
+        index: I,
+        active: impl Active,
+        threads: Threads,
+        site: &Site,
+    ) -> T::Lanes {
+        if is_one { self.gather_row(index, active, threads, site) } else { self.gather(index, active, site) }
+    }
+
+    /// Writes by indices that have one step for all items.
+    ///
+    /// # Panics
+    /// If an item that takes part writes outside of its memory, or that is constant.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn scatter_strided<I: Index>(
+        self,
+        is_one: bool,
+        index: I,
+        value: T::Lanes,
+        active: impl Active,
+        threads: Threads,
+        site: &Site,
+    ) {
+        if is_one {
+            self.scatter_row(index, value, active, threads, site);
+        } else {
+            self.scatter(index, value, active, site);
         }
     }
 
@@ -466,6 +557,15 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         unsafe { no_row::<T, I>(base, len, writable, at, kind, &{ index }, site) }
     }
 
+    /// Tells which element of those of some items is not there.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn no_part<I: Index>(self, index: I, active: Mask, site: &Site) -> ! {
+        let (base, len, writable, at, kind) = self.parts();
+        // SAFETY: they are those of this pointer.
+        unsafe { no_part::<T, I>(base, len, writable, at, kind, &{ index }, &{ active }, site) }
+    }
+
     /// Handles a row that is written: the items before the one that is outside have written.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -522,6 +622,32 @@ unsafe fn no_row<T: Pointee + Vectorized, I: Index>(
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
     super::AllLanes.each(|lane| {
+        now::in_lanes();
+        let _ = pointer.get(index.at(lane), site);
+    });
+    site.fault("uses memory in which its index wraps");
+}
+
+/// Tells which element of those of some items is not there.
+///
+/// # Safety
+/// As of [`load_each`].
+#[cold]
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn no_part<T: Pointee + Vectorized, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    active: &Mask,
+    site: &Site,
+) -> ! {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    active.each(|lane| {
         now::in_lanes();
         let _ = pointer.get(index.at(lane), site);
     });
@@ -602,6 +728,31 @@ unsafe fn gather_apart<T: Pointee + Vectorized, I: Index>(
 ) -> T::Lanes {
     // SAFETY: by the caller's guarantee.
     let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    pointer.load_near(*index, *active, threads).unwrap_or_else(|| pointer.gather(*index, *active, site))
+}
+
+/// [`Pointer::gather_row`] in a function of its own.
+///
+/// # Safety
+/// As of [`load_each`].
+#[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "see `Parts`")]
+unsafe fn gather_row_apart<T: Pointee + Vectorized, I: Index>(
+    base: *mut u8,
+    len: usize,
+    writable: usize,
+    at: usize,
+    kind: Kind,
+    index: &I,
+    active: &Mask,
+    threads: Threads,
+    site: &Site,
+) -> T::Lanes {
+    // SAFETY: by the caller's guarantee.
+    let pointer = unsafe { Pointer::<T>::of_parts((base, len, writable, at, kind)) };
+    if let Some((first, most)) = index.row(*active) {
+        return pointer.load_row(first, most, *index, *active, site);
+    }
     pointer.load_near(*index, *active, threads).unwrap_or_else(|| pointer.gather(*index, *active, site))
 }
 

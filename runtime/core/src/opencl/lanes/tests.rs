@@ -666,7 +666,16 @@ fn integers_are_divided_by_one() {
                     assert_eq!(result, a.map(|a| one(a, by, &SITE)), "{a:?} {by:?}");
                 }
             }
+            let multiples = outcome(|| DividesLanes::is_multiple_of(x, by, AllLanes, &SITE));
+            if by == T::default() {
+                assert_eq!(multiples, Err("kernels/some.cl:12:5: `out[i]` divides by zero".to_string()));
+            } else {
+                let multiples = multiples.expect("no zero").to_array();
+                let expected = a.map(|a| -i32::from(T::remainder(a, by, &SITE) == T::default()));
+                assert_eq!(multiples, expected, "{a:?} {by:?}");
+            }
             let nobody = Mask::splat(0);
+            let _ = DividesLanes::is_multiple_of(x, T::default(), nobody, &SITE);
             let _ = DividesLanes::divided_by(x, T::default(), nobody, &SITE);
             let _ = DividesLanes::remainder_by(x, T::default(), nobody, &SITE);
         }

@@ -89,6 +89,10 @@ impl<V: Floats> Floats for Apart<V> {
         Self(V::from_bits(bits))
     }
     #[inline(always)]
+    fn scaled(self, n: Self) -> Option<Self> {
+        self.0.scaled(n.0).map(Self)
+    }
+    #[inline(always)]
     fn trunc(self) -> Self {
         Self(self.0.trunc())
     }

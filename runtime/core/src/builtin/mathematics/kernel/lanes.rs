@@ -53,6 +53,9 @@ pub trait Floats:
     fn to_bits(self) -> Self::Bits;
     /// The floats of these bits.
     fn from_bits(bits: Self::Bits) -> Self;
+    /// `self · 2^n` for integers `n`, rounded once, if there is an instruction.
+    #[must_use]
+    fn scaled(self, n: Self) -> Option<Self>;
     /// To the next integer towards zero.
     #[must_use]
     fn trunc(self) -> Self;
@@ -198,6 +201,10 @@ macro_rules! lanes {
             #[inline(always)]
             fn from_bits(bits: Self::Bits) -> Self {
                 primitive::reinterpret(&bits)
+            }
+            #[inline(always)]
+            fn scaled(self, n: Self) -> Option<Self> {
+                primitive::scaled(&self, &n)
             }
             #[inline(always)]
             fn trunc(self) -> Self {

@@ -21,6 +21,15 @@ pub(super) fn scale<V: Single>(value: V, n: V::Bits) -> V {
     value * power(half) * power(n.sub(half))
 }
 
+/// [`scale`] by a number that is a float too: an instruction for it rounds once as well, as the first step of the other is exact.
+#[inline(always)]
+fn scale_by<V: Single>(value: V, n: V, bits: V::Bits) -> V {
+    value.scaled(n).unwrap_or_else(
+        #[inline(always)]
+        || scale(value, bits),
+    )
+}
+
 /// `x` between two bounds; a NaN stays one.
 #[inline(always)]
 fn clamp<V: Single>(x: V, least: f32, greatest: f32) -> V {
@@ -39,17 +48,17 @@ fn less_one<V: Single>(x: V) -> (V, V, V::Bits) {
     ((rest * rest).mul_add(p, rest), n, bits)
 }
 
-/// `e^x = value · 2^n`, for `x` from -104 to 90 or NaN.
+/// `e^x = value · 2^n`, for `x` from -104 to 90 or NaN: the value, and `n` as a float and as an integer.
 #[inline(always)]
-fn parts<V: Single>(x: V) -> (V, V::Bits) {
-    let (less, _, n) = less_one(x);
-    (less + V::splat(1.0), n)
+fn parts<V: Single>(x: V) -> (V, V, V::Bits) {
+    let (less, n, bits) = less_one(x);
+    (less + V::splat(1.0), n, bits)
 }
 
 /// `e^x / 2`, for `x` that is not negative, or NaN: it is finite where `e^x` just is not.
 #[inline(always)]
 pub(super) fn half_exp<V: Single>(x: V) -> V {
-    let (value, n) = parts(V::splat(90.0).min(x));
+    let (value, _, n) = parts(V::splat(90.0).min(x));
     scale(value, n.sub(Integers::splat(1)))
 }
 
@@ -60,7 +69,7 @@ pub fn expm1<V: Single>(x: V) -> V {
     // 2^n (less + 1 - 2^-n), where the last power is no more of any size from n = 30 on.
     let count = V::splat(30.0).min(n) + V::splat(ROUND);
     let power = V::from_bits(V::splat(ROUND).to_bits().sub(count.to_bits()).add(Integers::splat(127)).shl::<23>());
-    let value = scale(less + (V::splat(1.0) - power), bits);
+    let value = scale_by(less + (V::splat(1.0) - power), n, bits);
     // A zero keeps its sign, which is that of `x` everywhere.
     V::from_bits(value.to_bits().or(x.to_bits().and(Integers::splat(SIGN))))
 }
@@ -68,15 +77,15 @@ pub fn expm1<V: Single>(x: V) -> V {
 /// `e^x`, for `x` from -80 to 80 or NaN.
 #[inline(always)]
 pub(super) fn exp_bounded<V: Single>(x: V) -> V {
-    let (value, n) = parts(x);
+    let (value, _, n) = parts(x);
     value * V::from_bits(n.add(Integers::splat(127)).shl::<23>())
 }
 
 /// `e^x`.
 #[inline(always)]
 pub fn exp<V: Single>(x: V) -> V {
-    let (value, n) = parts(clamp(x, -104.0, 89.0));
-    scale(value, n)
+    let (value, n, bits) = parts(clamp(x, -104.0, 89.0));
+    scale_by(value, n, bits)
 }
 
 /// `2^r` for `|r| < 0.501`.
@@ -92,7 +101,7 @@ pub(super) fn exp2_rest<V: Single>(rest: V) -> V {
 pub fn exp2<V: Single>(x: V) -> V {
     let x = clamp(x, -151.0, 129.0);
     let (n, bits) = integer(x, 1.0);
-    scale(exp2_rest(x - n), bits)
+    scale_by(exp2_rest(x - n), n, bits)
 }
 
 /// `10^x`.
@@ -105,5 +114,5 @@ pub fn exp10<V: Single>(x: V) -> V {
     let rest = n.mul_add(V::splat(-4.6050390665186569e-6), rest);
     // (10^r - 1) / r for |r| < 0.151, 2^-26.6 of 10^r.
     let p = horner!(V, rest; LN_10, 2.6509442, 2.034657, 1.1719375, 0.5417811, 0.18593235);
-    scale(rest.mul_add(p, V::splat(1.0)), bits)
+    scale_by(rest.mul_add(p, V::splat(1.0)), n, bits)
 }
