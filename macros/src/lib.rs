@@ -227,7 +227,7 @@ pub fn derive_swizzle(item: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn __include_opencl(input: TokenStream) -> TokenStream {
-    swz_opencl::include(input.into(), read).into()
+    swz_opencl::include(input.into(), read, cfg!(feature = "rayon")).into()
 }
 
 /// A program in OpenCL C, of the tokens that stand here.
@@ -235,7 +235,7 @@ pub fn __include_opencl(input: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn __opencl(input: TokenStream) -> TokenStream {
-    swz_opencl::inline(input.into(), read).into()
+    swz_opencl::inline(input.into(), read, cfg!(feature = "rayon")).into()
 }
 
 /// Tokens of a text that the compiler of OpenCL C has written.

@@ -68,3 +68,12 @@ __kernel void mirrored(read_only image2d_t in, write_only image2d_t out) {
 __kernel void prints(int n) {
     if (get_global_id(0) == 0) printf("%d items\n", n);
 }
+
+// An item changes elements that it reads too, which it finds by a parameter, and by an index that is a call.
+__kernel void moves_on(__global int *a, __global int *b, int n) {
+    int i = get_global_id(0);
+    b[i + n] = a[i]++ + b[i + n] * 10;
+}
+__kernel void adds_to(__global int *to, __global int *by) {
+    to[get_global_id(0)] += by[get_global_id(0)];
+}

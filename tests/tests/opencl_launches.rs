@@ -99,6 +99,53 @@ fn one_buffer_for_two_arguments() {
     assert!(numbers.iter().zip(0..).all(|(&number, place)| number == place), "{numbers:?}");
 }
 
+/// Statements that stand once for rows that are inside and for others: elements that are read and written, also of one buffer.
+#[test]
+fn elements_that_an_item_changes() {
+    let items = 37;
+    for n in [0, 1, 5] {
+        let (mut a, mut b) = ([7; 37], [2; 42]);
+        launches::moves_on(&mut a, &mut b, n).run(items);
+        launches::moves_on(&mut a, &mut b, n).check(items).expect("each item uses elements of its own");
+        let moved =
+            b.iter().enumerate().all(|(at, &b)| b == if (n as usize..n as usize + 37).contains(&at) { 278 } else { 2 });
+        assert!(a == [9; 37] && moved, "{n}: {a:?} {b:?}");
+        // One buffer for both: an item finds what the one before it wrote.
+        let mut numbers: [i32; 42] = std::array::from_fn(|at| at as i32);
+        let mut expected = numbers;
+        for at in 0..items {
+            let (to, old) = (at + n as usize, expected[at]);
+            expected[at] += 1;
+            expected[to] = old.wrapping_add(expected[to].wrapping_mul(10));
+        }
+        let cells = Cell::from_mut(&mut numbers[..]).as_slice_of_cells();
+        launches::moves_on(cells, cells, n).run(items);
+        assert_eq!(numbers, expected, "{n}");
+    }
+    let (mut to, by) = ([1, 2, 3], [10, 20, 30]);
+    launches::adds_to(&mut to, &mut by.clone()).run(3);
+    assert_eq!(to, [11, 22, 33]);
+    launches::adds_to(&mut to, Cell::from_mut(&mut by.clone()[..]).as_slice_of_cells()).run(3);
+    assert_eq!(to, [21, 42, 63]);
+    let cells = Cell::from_mut(&mut to[..]).as_slice_of_cells();
+    launches::adds_to(cells, cells).run(3);
+    assert_eq!(to, [42, 84, 126]);
+}
+
+/// The items before the first one that is outside have run, and the fault names that one.
+#[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the process there")]
+fn elements_outside_of_a_row_that_stands_once() {
+    let (mut a, mut b) = ([7; 8], [2; 8]);
+    let what = told(|| launches::moves_on(&mut a, &mut b, 3).run(8));
+    assert!(what.contains("reads outside of its buffer: element 8 of 8") && what.contains("b[i + n]"), "{what}");
+    // The sixth item has changed its element of `a` before that.
+    assert_eq!((a, b), ([8, 8, 8, 8, 8, 8, 7, 7], [2, 2, 2, 27, 27, 27, 27, 27]));
+    let what = told(|| launches::moves_on(&mut a, &mut b, -1).run(8));
+    assert!(what.contains("reads outside of its buffer"), "{what}");
+    assert!(launches::moves_on(&mut a, &mut b, 3).check(8).unwrap_err().to_string().contains("outside of its buffer"));
+}
+
 #[test]
 fn guards_serve_by_reference() {
     let (locked, lent) = (Mutex::new(vec![0; 8]), RefCell::new([1; 8]));

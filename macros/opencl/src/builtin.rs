@@ -238,6 +238,8 @@ pub(crate) enum Builtin {
 pub(crate) enum Checked {
     /// A pointer to one of the elements of a check, by the number of that: to the item's own, or by the index that is the argument.
     Element(usize),
+    /// In statements for items whether their row was checked or not: a pointer to the item's own element of that check, where the argument leads too.
+    OwnElement(usize),
     /// Whether the elements that a loop uses are inside, by the number of the loop. The end of the loop is the argument.
     Inside(usize),
     /// That end, as it was evaluated then.

@@ -61,17 +61,17 @@ pub(crate) fn read(text: &str) -> TokenStream {
 
 /// `include_opencl!` in tests.
 pub(crate) fn include(input: TokenStream) -> TokenStream {
-    crate::include(input, read)
+    crate::include(input, read, true)
 }
 
 /// `opencl!` in tests.
 pub(crate) fn inline(input: TokenStream) -> TokenStream {
-    crate::inline(input, read)
+    crate::inline(input, read, true)
 }
 
 /// The choices of somebody who chooses nothing but lanes.
 pub(crate) fn setting(krate: &TokenStream, main: TextId, lanes: Choice) -> Setting<'_> {
-    Setting { krate, read, main, options: "", lanes, functions: Functions::default(), proven: false }
+    Setting { krate, read, main, options: "", lanes, functions: Functions::default(), proven: false, says_proofs: true }
 }
 
 /// Texts for the numbers below an end, one behind the other.

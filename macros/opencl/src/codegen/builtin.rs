@@ -180,7 +180,9 @@ impl Body<'_, '_> {
                 Code::primary(quote!(#end))
             }
             // A pointer that `road` follows, and a condition that `statement` asks.
-            Builtin::Checked(Checked::Element(_) | Checked::Inside(_)) => self.emitter.zero(&of.ty, false),
+            Builtin::Checked(Checked::Element(_) | Checked::OwnElement(_) | Checked::Inside(_)) => {
+                self.emitter.zero(&of.ty, false)
+            }
             Builtin::Image(function) => self.image(*function, arguments, of),
             Builtin::Atomic(atomic, order) => {
                 let site = self.emitter.site_of_order(of.span, *order);

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::Emitter;
 use super::body::{Body, Storage};
 use super::code::words;
-use super::kernel::{CheckedScalarKernel, HoistedChecks, InLoop, InRow, VectorKernel};
+use super::kernel::{CheckedScalarKernel, HoistedChecks, InLoop, InRow, OwnKernel, VectorKernel};
 use super::lanes;
 use super::names::{self, Home};
 use super::tokens::{Ident, TokenStream};
+use super::{Emitter, Inner};
 use crate::ast::Space;
 use crate::plan::{CheckedRows, KernelPlan, LanePlan};
-use crate::program::{Function, Local, Statement, StatementKind, VariableId};
+use crate::program::{Function, Kernel, Local, Statement, StatementKind, VariableId};
 use crate::types::Type;
 use crate::vectorize::Choice;
 use crate::walk;
@@ -59,6 +59,19 @@ impl<'p> Emitter<'p> {
         let row = InRow { first, lets, len, firsts, inside, made };
         let (all, may_trap) = (plan.all, plan.may_trap);
         CheckedScalarKernel { name, alone, function, in_loop, elements, row, asks_item, given, all, may_trap }
+    }
+
+    /// The statements of an item, in a loop over items whether their row is checked or not.
+    fn emit_own(&mut self, number: usize, plan: &'p CheckedRows, own: &'p [Statement]) -> OwnKernel {
+        let mut body = Body::new(self, number);
+        let elements = body.elements(&plan.checks);
+        let [items, first] = ["items", "first"].map(|name| body.temporary(name));
+        let item = core::mem::replace(&mut body.item, first.clone());
+        let (firsts, made) = body.own_elements(&plan.checks, &elements, &items);
+        body.item = item.clone();
+        body.row.elements = elements.into_iter().enumerate().collect();
+        let whole = body.whole(own);
+        OwnKernel { items, first, firsts, made, item, at: body.row.at.clone(), inside: body.in_loop(&whole) }
     }
 
     /// The function that runs items of a row one by one, in the numbers that it is given: a function of its own, as its pointers and sites took
@@ -220,10 +233,18 @@ impl<'p> Emitter<'p> {
         let of_text = (0..self.program.functions.len()).filter(|&of| self.program.functions[of].by_reference.is_none());
         let mut functions: TokenStream = of_text.map(|number| self.function(number)).collect();
         functions.extend(self.vectors.written.values().map(|written| written.function.clone()));
-        let called = core::mem::take(&mut self.idents.inner.unless_called).into_iter();
-        functions.extend(
-            called.filter(|(number, _)| self.idents.inner.called.contains(number)).map(|(_, function)| function),
-        );
+        // One of them may call another.
+        let inner = |emitter: &Self| {
+            let Inner { unless_called, called, .. } = &emitter.idents.inner;
+            unless_called.iter().find(|number| called.contains(number)).copied()
+        };
+        while let Some(number) = inner(self) {
+            self.idents.inner.unless_called.remove(&number);
+            self.names.begin();
+            let mut body = Body::new(self, number);
+            let inside = body.whole(&body.function.body);
+            functions.extend(self.item_of_kernel(number, &inside));
+        }
         functions
     }
 
@@ -246,90 +267,108 @@ impl<'p> Emitter<'p> {
             let launch = self.kernel(number, kernel, &names[..function.parameters], None, None, None);
             return quote!(#doc #launch);
         }
+        if let (Some(kernel), false) = (&function.kernel, self.transformed.watch.is_clone(number)) {
+            return self.kernel_of_rows(number, kernel, &doc);
+        }
         let inner = self.idents.inner.names[number].clone();
-        let mut body = Body::new(self, number);
-        let (mut parameters, inside) = (body.parameters(), body.whole(&body.function.body));
-        let item = body.item.clone();
-        let result = body.emitter.result(number);
-        let generics = body.emitter.generics(number);
+        let inside = Body::new(self, number).whole(&function.body);
+        let head = self.head(number);
+        if self.transformed.watch.is_clone(number) {
+            return quote!(#[inline] fn #inner #head { #inside });
+        }
+        let hands_on = function.needs_item || !self.plan.locals[number].is_empty() || !function.kept.is_empty();
+        if !hands_on {
+            return quote!(#doc #[inline] pub fn #inner #head { #inside });
+        }
+        let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
+        let (outer, mut given) = self.outer(number, &names);
         if function.needs_item {
-            let of = body.emitter.library(Home::Expansion, "Item");
-            parameters.insert(0, quote!(#item: &#of<'_>));
+            let of = self.library(Home::Expansion, "Item");
+            given.insert(0, quote!(&#of::alone()));
         }
-        if body.emitter.transformed.watch.is_clone(number) {
-            return quote!(#[inline] fn #inner #generics(#(#parameters),*) #result { #inside });
+        let mut held = Vec::new();
+        let within = program.is_linked(function).then(|| self.names.temporary("within"));
+        for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
+            let kept = &self.idents.globals[id.0];
+            if within.is_none() {
+                held.push(quote!(let #name = #kept.hold();));
+            }
+            given.push(self.held(name, within.as_ref(), *id));
         }
-        match &function.kernel {
-            Some(kernel) => {
-                let names = body.names[..function.parameters].to_vec();
-                let (fast, joint) = match self.plan.kernels.get(&number) {
-                    Some(KernelPlan::Rows(rows)) => (
-                        rows.checked.as_ref().map(|checked| self.emit_unchecked(number, &inner, checked)),
-                        rows.lanes.as_ref().ok().map(|lanes| self.emit_vector(number, &inner, lanes)),
-                    ),
-                    _ => (None, None),
-                };
-                let is_called = fast.is_none() && joint.as_ref().is_none_or(|joint| joint.alone.is_some());
-                let body = Body::new(self, number);
-                let stands_in_loop = !is_called && body.stands_in_loop(&function.body);
-                let in_loop = stands_in_loop.then(|| body.in_loop(&inside));
-                let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), in_loop.as_ref());
-                let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
-                let own = quote!(#[inline(always)] fn #inner #generics(#(#parameters),*) #result { #inside });
-                if stands_in_loop {
-                    self.idents.inner.unless_called.insert(number, own);
-                    return quote!(#doc #launch #fast);
-                }
-                quote!(#doc #launch #own #fast)
-            }
-            None if function.needs_item || !self.plan.locals[number].is_empty() || !function.kept.is_empty() => {
-                let (name, names) = (self.idents.functions[number].clone(), Body::new(self, number).names);
-                let (outer, mut given) = self.outer(number, &names);
-                if function.needs_item {
-                    let of = self.library(Home::Expansion, "Item");
-                    given.insert(0, quote!(&#of::alone()));
-                }
-                let mut held = Vec::new();
-                let within = program.is_linked(function).then(|| self.names.temporary("within"));
-                for (name, id) in names[function.written_parameters()..].iter().zip(&function.kept) {
-                    let kept = &self.idents.globals[id.0];
-                    if within.is_none() {
-                        held.push(quote!(let #name = #kept.hold();));
-                    }
-                    given.push(self.held(name, within.as_ref(), *id));
-                }
-                for (owner, local) in self.plan.locals[number].clone() {
-                    let private = self.library(Home::Expansion, "Private");
-                    let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
-                    given.push(quote!(#private::new(#zero).pointer()));
-                }
-                let public = self.may_be_public(function).then(|| {
-                    let call = quote!(#inner(#(#given),*));
-                    let call = within.map_or_else(
-                        || quote!(#(#held)* #call),
-                        |within| {
-                            let links = self.links(function, &quote!(&()));
-                            quote!(#links.within(|#within| #call))
-                        },
-                    );
-                    quote! {
-                        #doc
-                        #[inline]
-                        pub fn #name #generics(#(#outer),*) #result { #call }
-                    }
-                });
-                quote! {
-                    #public
-                    #[inline]
-                    fn #inner #generics(#(#parameters),*) #result { #inside }
-                }
-            }
-            None => quote! {
+        for (owner, local) in self.plan.locals[number].clone() {
+            let private = self.library(Home::Expansion, "Private");
+            let zero = self.zero(&program.functions[owner.0].variables[local.0].ty, false);
+            given.push(quote!(#private::new(#zero).pointer()));
+        }
+        let (generics, result) = (self.generics(number), self.result(number));
+        let public = self.may_be_public(function).then(|| {
+            let call = quote!(#inner(#(#given),*));
+            let call = within.map_or_else(
+                || quote!(#(#held)* #call),
+                |within| {
+                    let links = self.links(function, &quote!(&()));
+                    quote!(#links.within(|#within| #call))
+                },
+            );
+            quote! {
                 #doc
                 #[inline]
-                pub fn #inner #generics(#(#parameters),*) #result { #inside }
-            },
+                pub fn #name #generics(#(#outer),*) #result { #call }
+            }
+        });
+        quote!(#public #[inline] fn #inner #head { #inside })
+    }
+
+    /// The signature of the function of a text, behind its name.
+    fn head(&mut self, number: usize) -> TokenStream {
+        let mut body = Body::new(self, number);
+        let mut parameters = body.parameters();
+        let item = body.item.clone();
+        if body.function.needs_item {
+            let of = self.library(Home::Expansion, "Item");
+            parameters.insert(0, quote!(#item: &#of<'_>));
         }
+        let (generics, result) = (self.generics(number), self.result(number));
+        quote!(#generics(#(#parameters),*) #result)
+    }
+
+    /// A kernel whose items know nothing of each other, with the function that an item runs, if something calls that.
+    fn kernel_of_rows(&mut self, number: usize, kernel: &Kernel, doc: &TokenStream) -> TokenStream {
+        let inner = self.idents.inner.names[number].clone();
+        let body = Body::new(self, number);
+        let (function, names) = (body.function, body.names[..body.function.parameters].to_vec());
+        if let Some((plan, own)) = body.stands_once() {
+            let own = self.emit_own(number, plan, own);
+            self.idents.inner.unless_called.insert(number);
+            let launch = self.kernel_of_own(number, kernel, &names, &own);
+            return quote!(#doc #launch);
+        }
+        // Before what several items run: the places of fields are known by what one item does.
+        let inside = Body::new(self, number).whole(&function.body);
+        let (fast, joint) = match self.plan.kernels.get(&number) {
+            Some(KernelPlan::Rows(rows)) => (
+                rows.checked.as_ref().map(|checked| self.emit_unchecked(number, &inner, checked)),
+                rows.lanes.as_ref().ok().map(|lanes| self.emit_vector(number, &inner, lanes)),
+            ),
+            _ => (None, None),
+        };
+        let is_called = fast.is_none() && joint.as_ref().is_none_or(|joint| joint.alone.is_some());
+        let body = Body::new(self, number);
+        let in_loop = (!is_called && body.stands_in_loop(&function.body)).then(|| body.in_loop(&inside));
+        let launch = self.kernel(number, kernel, &names, fast.as_ref(), joint.as_ref(), in_loop.as_ref());
+        let fast = fast.map(|fast| fast.function).or(joint.map(|joint| joint.function));
+        if in_loop.is_some() {
+            self.idents.inner.unless_called.insert(number);
+            return quote!(#doc #launch #fast);
+        }
+        let own = self.item_of_kernel(number, &inside);
+        quote!(#doc #launch #own #fast)
+    }
+
+    /// The function that an item of a kernel runs.
+    fn item_of_kernel(&mut self, number: usize, inside: &TokenStream) -> TokenStream {
+        let (inner, head) = (self.idents.inner.names[number].clone(), self.head(number));
+        quote!(#[inline(always)] fn #inner #head { #inside })
     }
 
     /// The parameters of a function that only hands them on.
@@ -390,7 +429,7 @@ impl<'p> Emitter<'p> {
     }
 }
 
-impl Body<'_, '_> {
+impl<'p> Body<'_, 'p> {
     /// The parameters.
     fn parameters(&mut self) -> Vec<TokenStream> {
         let function = self.function;
@@ -418,6 +457,14 @@ impl Body<'_, '_> {
     fn stands_in_loop(&self, of: &[Statement]) -> bool {
         let emitter = &self.emitter;
         emitter.idents.inner.may_stand_in_loops && emitter.runs_by_methods(self.number) && !walk::returns(of)
+    }
+
+    /// The statements of a kernel for items whether their row is checked or not, if they stand in one loop.
+    fn stands_once(&self) -> Option<(&'p CheckedRows, &'p [Statement])> {
+        let Some(KernelPlan::Rows(rows)) = self.emitter.plan.kernels.get(&self.number) else { return None };
+        let checked = rows.checked.as_ref()?;
+        let own = checked.own.as_deref()?;
+        (self.stands_in_loop(own) && !self.emitter.is_refused(self.number)).then_some((checked, own))
     }
 
     /// All that would stand between the braces of a function, in such a loop.

@@ -1,9 +1,10 @@
 //! The public function of a kernel: its arguments in, a launch out.
 
 use super::body::Body;
+use super::code::words;
 use super::group::Grouped;
 use super::names::{self, Home};
-use super::row::Row;
+use super::row::{OwnElements, Row};
 use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
@@ -159,6 +160,20 @@ pub(super) struct InLoop {
     pub(super) inside: TokenStream,
 }
 
+/// The statements of items, in one loop for a row that is checked and for one that is not.
+pub(super) struct OwnKernel {
+    /// The items, and the first one of them.
+    pub(super) items: Ident,
+    pub(super) first: Ident,
+    /// The numbers of the first elements, and the elements.
+    pub(super) firsts: TokenStream,
+    pub(super) made: Vec<OwnElements>,
+    /// An item, and its number.
+    pub(super) item: Ident,
+    pub(super) at: Ident,
+    pub(super) inside: TokenStream,
+}
+
 /// The questions of a row before its items run by themselves.
 pub(super) struct InRow {
     /// The first item, and what leaves the items that do something, if some may not.
@@ -242,6 +257,25 @@ struct Run {
     methods: Option<[Ident; 3]>,
 }
 
+/// Code that takes an argument of a type, of items. Memory is plain where it is said so.
+fn taken_by(items: &Ident, name: &Ident, ty: &Type, is_plain: bool) -> TokenStream {
+    match ty {
+        Type::Image(Image { access, buffer, .. }) if *access == Access::ReadOnly => {
+            quote!(let #name = #items.image(self.#name.memory(), #buffer);)
+        }
+        Type::Image(Image { access, buffer, .. }) => {
+            let is_read = *access == Access::ReadWrite;
+            quote!(let #name = #items.image_mut(self.#name.memory(), #buffer, #is_read);)
+        }
+        Type::Sampler => quote!(let #name = #items.sampler(self.#name);),
+        Type::Pointer(pointee) => {
+            let (take, writes) = (if is_plain { quote!(plain) } else { quote!(memory) }, !pointee.is_read_only());
+            quote!(let #name = #items.#take(&self.#name, #writes);)
+        }
+        _ => quote!(let #name = #items.number(self.#name);),
+    }
+}
+
 impl Loops<'_> {
     /// The call that an item of the row runs.
     fn call(&self) -> TokenStream {
@@ -277,12 +311,31 @@ impl Emitter<'_> {
         let (signature, run) =
             self.runs(number, names, &to, KernelVersions { scalar, vector, is_checked: false, by_methods });
         let items = by_methods.then(|| self.run_items(number, names, in_loop));
-        let checked = (!by_methods || checked != number).then(|| {
-            self.runs(checked, names, &to, KernelVersions { scalar: None, vector: None, is_checked: true, by_methods })
-                .1
-        });
+        let checked = (!by_methods || checked != number).then(|| self.runs_in_check(checked, names, &to, by_methods));
         let info = self.info(number, kernel, vector.is_some());
-        self.launch(number, signature, (&to, &info), (&run, items.as_ref(), checked.as_ref()))
+        self.launch(number, signature, (&to, &info), (Some(&run), items.as_ref(), checked.as_ref()))
+    }
+
+    /// The public function of a kernel whose statements stand in one loop.
+    pub(super) fn kernel_of_own(
+        &mut self,
+        number: usize,
+        kernel: &Kernel,
+        names: &[Ident],
+        own: &OwnKernel,
+    ) -> TokenStream {
+        let to = self.names.temporary("to");
+        let signature = self.signature(number, names, &to);
+        let items = self.run_own_items(number, names, own);
+        let checked = self.transformed.watch.checked(number);
+        let checked = checked.map(|checked| self.runs_in_check(checked, names, &to, true));
+        let info = self.info(number, kernel, false);
+        self.launch(number, signature, (&to, &info), (None, Some(&items), checked.as_ref()))
+    }
+
+    /// Code that `check` runs where it is that of another function.
+    fn runs_in_check(&mut self, checked: usize, names: &[Ident], to: &Ident, by_methods: bool) -> Run {
+        self.runs(checked, names, to, KernelVersions { scalar: None, vector: None, is_checked: true, by_methods }).1
     }
 
     /// Whether the code of a kernel stands in methods. A variable at program scope is held as long as the launch, by the function that makes what runs.
@@ -296,7 +349,7 @@ impl Emitter<'_> {
 
     /// Whether a kernel has pointers to pointers: it is refused, and its function has another lifetime for what the parameter points to, of which rustc
     /// would tell too.
-    fn is_refused(&self, number: usize) -> bool {
+    pub(super) fn is_refused(&self, number: usize) -> bool {
         let function = &self.program.functions[number];
         let mut parameters = function.variables[..function.written_parameters()].iter();
         parameters.any(|parameter| points_to_pointers(self.program, &parameter.ty))
@@ -309,22 +362,8 @@ impl Emitter<'_> {
         let plain = Body::new(self, number).plain_buffers(&function.body);
         let [items, index, kind] = ["items", "index", "Items"].map(|name| self.names.temporary(name));
         let of = self.library(Home::Expansion, "Items");
-        let taken = names.iter().zip(&function.variables).map(|(name, variable)| match &variable.ty {
-            Type::Image(Image { access, buffer, .. }) if *access == Access::ReadOnly => {
-                quote!(let #name = #items.image(self.#name.memory(), #buffer);)
-            }
-            Type::Image(Image { access, buffer, .. }) => {
-                let is_read = *access == Access::ReadWrite;
-                quote!(let #name = #items.image_mut(self.#name.memory(), #buffer, #is_read);)
-            }
-            Type::Sampler => quote!(let #name = #items.sampler(self.#name);),
-            Type::Pointer(pointee) => {
-                let (take, writes) =
-                    (if plain.contains(name) { quote!(plain) } else { quote!(memory) }, !pointee.is_read_only());
-                quote!(let #name = #items.#take(&self.#name, #writes);)
-            }
-            _ => quote!(let #name = #items.number(self.#name);),
-        });
+        let taken = names.iter().zip(&function.variables);
+        let taken = taken.map(|(name, variable)| taken_by(&items, name, &variable.ty, plain.contains(name)));
         let item = function.needs_item.then(|| quote!(&#items.item(#index)));
         let begins = item.is_none().then(|| quote!(#items.begins(#index);));
         let one = if let Some(inside) = in_loop {
@@ -348,6 +387,48 @@ impl Emitter<'_> {
         };
         let all = (!self.is_refused(number)).then_some(all);
         quote!(fn run_items<#kind: #of>(&self, #items: &#kind) { #all })
+    }
+
+    /// The method that takes the arguments, and runs items in a row whose accesses are all inside, or one after another.
+    fn run_own_items(&mut self, number: usize, names: &[Ident], own: &OwnKernel) -> TokenStream {
+        let OwnKernel { items, first, firsts, made, item, at, inside } = own;
+        let function = &self.program.functions[number];
+        let plain = Body::new(self, number).plain_buffers(&function.body);
+        let (kind, of) = (self.names.temporary("Items"), self.library(Home::Expansion, "Items"));
+        // The arguments are taken in their order: a device and a proof have them by it.
+        let asks_argument = names.iter().any(|name| words(firsts).contains(name.as_str()));
+        let (mut taken, mut of_memory) = (TokenStream::new(), TokenStream::new());
+        for (at, (name, variable)) in names.iter().zip(&function.variables).enumerate() {
+            let writes = variable.ty.pointee().is_some_and(|pointee| !pointee.is_read_only());
+            let is_plain = plain.contains(name);
+            match made.iter().filter(|made| made.base.0 == at).collect::<Vec<_>>()[..] {
+                [only] if !asks_argument && is_plain && only.writes == writes => taken.extend(only.of_argument.clone()),
+                ref several => {
+                    taken.extend(taken_by(items, name, &variable.ty, is_plain));
+                    of_memory.extend(several.iter().map(|made| made.of_memory.clone()));
+                }
+            }
+        }
+        let asks_first = words(firsts).contains(first.as_str()).then(|| quote!(let #first = &#items.first();));
+        let (before, behind) = if asks_argument { (None, Some(firsts)) } else { (Some(firsts), None) };
+        let item = words(inside).contains(item.as_str()).then(|| quote!(let #item = &#items.item(#at);));
+        quote! {
+            #[inline(always)]
+            fn run_items<#kind: #of>(&self, #items: &#kind) {
+                #asks_first
+                #before
+                #taken
+                #behind
+                #of_memory
+                if #kind::RUN && #items.run() {
+                    let mut #at = 0;
+                    while #at < #items.len() {
+                        { #item #inside }
+                        #at += 1;
+                    }
+                }
+            }
+        }
     }
 
     /// Whether the items of a kernel share memory, or wait for each other.
@@ -814,7 +895,7 @@ impl Emitter<'_> {
         number: usize,
         signature: Signature,
         (to, info): (&Ident, &TokenStream),
-        (run, items, checked): (&Run, Option<&TokenStream>, Option<&Run>),
+        (run, items, checked): (Option<&Run>, Option<&TokenStream>, Option<&Run>),
     ) -> TokenStream {
         let function = &self.program.functions[number];
         let name = self.idents.functions[number].clone();
@@ -824,8 +905,9 @@ impl Emitter<'_> {
         let life = borrows.then(|| quote!('a,));
         let of = self.launch_name(&function.name);
         let (all, whole) = (quote!(<#life #(#generics),*>), quote!(#of<#life #(#generics),*>));
-        let proven = self.proven(function, &all, &whole, &memory.buffers);
-        let prepared = if let Some([rows, ..]) = &run.methods {
+        let proven = self.setting.says_proofs.then(|| self.proven(function, &all, &whole, &memory.buffers));
+        let by_methods = run.is_none_or(|run| run.methods.is_some());
+        let prepared = if by_methods {
             let [prepared, of_rows, of_row] =
                 ["PreparedRows", "RowsOf", "Row"].map(|name| self.library(Home::Expansion, name));
             let checked = checked.and_then(|checked| {
@@ -837,13 +919,13 @@ impl Emitter<'_> {
                     }
                 })
             });
-            let run = &run.code;
+            let run = run.and_then(|Run { code, methods }| {
+                let [rows, ..] = methods.as_ref()?;
+                Some(quote!(#[inline(always)] fn run_rows(&self, #rows: &#of_rows<'_>) { #code }))
+            });
             quote! {
                 impl #all #prepared for #whole {
-                    #[inline(always)]
-                    fn run_rows(&self, #rows: &#of_rows<'_>) {
-                        #run
-                    }
+                    #run
                     #items
                     #checked
                 }
@@ -853,7 +935,7 @@ impl Emitter<'_> {
                 ["Kernel", "Prepared", "Invocation", "Checked", "Arguments", "Info"]
                     .map(|name| self.library(Home::Expansion, name));
             let launched = self.names.temporary("info");
-            let (run, checked) = (&run.code, checked.map(|checked| &checked.code));
+            let (run, checked) = (run.map(|run| &run.code), checked.map(|checked| &checked.code));
             quote! {
                 impl #all #prepared for #whole {
                     #[inline(always)]

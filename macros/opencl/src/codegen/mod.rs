@@ -100,6 +100,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) functions: Functions,
     /// Whether a kernel that is not proven to run on all cores is a fault.
     pub(crate) proven: bool,
+    /// Whether it is said for launches what accesses each kernel has.
+    pub(crate) says_proofs: bool,
 }
 
 /// The program as Rust.
@@ -198,7 +200,7 @@ struct Inner {
     /// The functions that calls have named so far.
     called: HashSet<usize>,
     /// The functions of kernels whose statements stand in the loops over their items: they are written where something calls them.
-    unless_called: BTreeMap<usize, TokenStream>,
+    unless_called: BTreeSet<usize>,
     /// Whether statements of kernels may stand there.
     may_stand_in_loops: bool,
 }
@@ -307,7 +309,7 @@ impl<'p> Emitter<'p> {
             .collect();
         let may_stand_in_loops = !record::are_deep(&program.records);
         let inner =
-            Inner { names: inner, called: HashSet::default(), unless_called: BTreeMap::new(), may_stand_in_loops };
+            Inner { names: inner, called: HashSet::default(), unless_called: BTreeSet::new(), may_stand_in_loops };
         Emitter {
             program,
             texts,

@@ -27,6 +27,8 @@ pub(super) enum LvalueCode {
     Memory(TokenStream, Option<TokenStream>, TokenStream),
     /// It is one of elements that were checked before, of this number.
     Element(Ident, TokenStream),
+    /// It is the item's own one of them, or the element of an index where no row was checked.
+    OwnElement(Ident, TokenStream, TokenStream),
     /// It is some lanes of a vector at another place.
     Lanes(Box<LvalueCode>, Vec<u8>, &'static Element, u8),
     /// It is a part, such as `.field[2]`, of a packed structure of this type at another place. To the fields of such a structure there are no
@@ -118,6 +120,10 @@ impl Body<'_, '_> {
             LvalueCode::Rust(place) => Code::primary(place.clone()),
             LvalueCode::Private(variable) => Code::primary(quote!(#variable.get())),
             LvalueCode::Element(elements, at) => Code::primary(quote!(#elements.get(#at))),
+            LvalueCode::OwnElement(elements, index, site) => {
+                let at = &self.row.at;
+                Code::primary(quote!(#elements.get(#index, #at, #site)))
+            }
             LvalueCode::Memory(..) if self.is_checked() && matches!(ty, Type::Record(_)) => {
                 let kept = self.evaluation.keeps;
                 let (pointer, site) = self.pointer_of(lvalue);
@@ -171,6 +177,10 @@ impl Body<'_, '_> {
             LvalueCode::Private(variable) => quote!(#variable.set(#value);),
             LvalueCode::Element(elements, at) => {
                 quote!(#elements.set(#at, #value);)
+            }
+            LvalueCode::OwnElement(elements, index, site) => {
+                let at = &self.row.at;
+                quote!(#elements.set(#index, #at, #value, #site);)
             }
             LvalueCode::Memory(pointer, None, site) if self.is_checked() => {
                 quote!(#pointer.store_in_check(#value, #site);)
@@ -229,6 +239,7 @@ impl Body<'_, '_> {
             }
             LvalueCode::Rust(_)
             | LvalueCode::Element(..)
+            | LvalueCode::OwnElement(..)
             | LvalueCode::Lanes(..)
             | LvalueCode::Part(..)
             | LvalueCode::Nowhere => {
@@ -265,6 +276,18 @@ impl Body<'_, '_> {
                     return LvalueCode::Element(elements, at);
                 }
                 let site = self.site_of(place);
+                if let Some((elements, index)) = self.own_element_of(pointer) {
+                    let stable = bound.as_deref().is_none_or(|bound| self.is_stable_beside(index, bound.beside));
+                    let index = self.value(index, true).free();
+                    return match bound {
+                        Some(bound) if !stable => {
+                            let name = self.temporary("place");
+                            bound.statements.push(quote!(let #name = #index;));
+                            LvalueCode::OwnElement(elements, quote!(#name), site)
+                        }
+                        _ => LvalueCode::OwnElement(elements, index, site),
+                    };
+                }
                 let (pointer, index) = match &pointer.kind {
                     ExpressionKind::Offset(pointer, index) => (&**pointer, Some(&**index)),
                     _ => (&**pointer, None),

@@ -18,6 +18,38 @@ pub(super) struct Row {
     pub(super) within: TokenStream,
 }
 
+/// The elements of items by one access, whether their row is checked or not.
+pub(super) struct OwnElements {
+    /// The buffer, and whether they are written.
+    pub(super) base: VariableId,
+    pub(super) writes: bool,
+    /// The code that makes them of its memory, and of the argument that it is.
+    pub(super) of_memory: TokenStream,
+    pub(super) of_argument: TokenStream,
+}
+
+/// The numbers of the first elements of a row, each once.
+#[derive(Default)]
+struct Firsts {
+    named: Vec<(String, Ident)>,
+    /// The code that gives them names.
+    lets: TokenStream,
+}
+
+impl Firsts {
+    /// The name of the number that an index is for the first item.
+    fn of(&mut self, body: &mut Body<'_, '_>, index: &Expression) -> Ident {
+        let index = body.value(index, true).free();
+        if let Some((_, first)) = self.named.iter().find(|(known, _)| known == index.as_str()) {
+            return first.clone();
+        }
+        let first = body.temporary("from");
+        self.lets.extend(quote!(let #first = #index;));
+        self.named.push((index.to_string(), first.clone()));
+        first
+    }
+}
+
 impl Body<'_, '_> {
     /// The names of what the row checks.
     pub(super) fn elements(&self, checks: &[RowCheck]) -> Vec<Ident> {
@@ -43,6 +75,15 @@ impl Body<'_, '_> {
         Some((self.row.elements[number].clone(), at))
     }
 
+    /// The elements that a pointer leads to whether their row was checked or not, and the index of the item's own.
+    pub(super) fn own_element_of<'x>(&self, pointer: &'x Expression) -> Option<(Ident, &'x Expression)> {
+        let ExpressionKind::Builtin(Builtin::Checked(Checked::OwnElement(number)), found) = &pointer.kind else {
+            return None;
+        };
+        let ExpressionKind::Offset(_, index) = &found.first()?.kind else { return None };
+        Some((self.row.elements[number].clone(), index))
+    }
+
     /// The numbers of the first elements of a row, the conditions under which all are inside, each behind `&&`, and what makes these elements then.
     /// An index does nothing but give a number.
     pub(super) fn elements_of_row(
@@ -51,21 +92,11 @@ impl Body<'_, '_> {
         names: &[Ident],
         len: &TokenStream,
     ) -> [TokenStream; 3] {
-        let (mut firsts, mut inside, mut made) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
-        let mut named: Vec<(String, Ident)> = Vec::new();
+        let (mut named, mut inside, mut made) = (Firsts::default(), TokenStream::new(), TokenStream::new());
         for (check, name) in checks.iter().zip(names) {
             let CheckedElements { base, index, most, writes, .. } = &check.elements;
             let pointer = self.name(*base);
-            let (index, most) = (self.value(index, true).free(), Literal::i64_unsuffixed(*most));
-            let written = index.to_string();
-            let first = if let Some((_, first)) = named.iter().find(|(known, _)| *known == written) {
-                first.clone()
-            } else {
-                let first = self.temporary("from");
-                firsts.extend(quote!(let #first = #index;));
-                named.push((written, first.clone()));
-                first
-            };
+            let (first, most) = (named.of(self, index), Literal::i64_unsuffixed(*most));
             let count = Literal::u64_unsuffixed(check.count);
             let len = if check.along { len.clone() } else { quote!(#count) };
             let [has_row, row] =
@@ -74,7 +105,33 @@ impl Body<'_, '_> {
             inside.extend(quote!(&& #pointer.#has_row(#first, #len, #most)));
             made.extend(quote!(let #name = #pointer.#row(#first, #len, #most);));
         }
-        [firsts, inside, made]
+        [named.lets, inside, made]
+    }
+
+    /// As [`elements_of_row`](Self::elements_of_row), of items whose row may not be checked: the numbers, and for each check the code that makes its
+    /// elements.
+    pub(super) fn own_elements(
+        &mut self,
+        checks: &[RowCheck],
+        names: &[Ident],
+        items: &Ident,
+    ) -> (TokenStream, Vec<OwnElements>) {
+        let (mut named, mut made) = (Firsts::default(), Vec::new());
+        for (check, name) in checks.iter().zip(names) {
+            let CheckedElements { base, index, most, writes, .. } = &check.elements;
+            let (first, most) = (named.of(self, index), Literal::i64_unsuffixed(*most));
+            let [of_memory, of_argument] =
+                if *writes { ["row_to_write", "argument_to_write"] } else { ["row_to_read", "argument_to_read"] };
+            let [of_memory, of_argument] = [of_memory, of_argument].map(ident);
+            let memory = self.name(*base);
+            made.push(OwnElements {
+                base: *base,
+                writes: *writes,
+                of_memory: quote!(let #name = #items.#of_memory(#memory, #first, #most);),
+                of_argument: quote!(let #name = #items.#of_argument(&self.#memory, #first, #most);),
+            });
+        }
+        (named.lets, made)
     }
 
     /// From here on statements in lanes use elements that the row has checked, of the block of this number.

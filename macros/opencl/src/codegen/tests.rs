@@ -197,10 +197,35 @@ fn names_of_rust_are_raw_and_items_are_kept_apart() {
 fn a_kernel_is_a_launch_and_what_an_item_does() {
     holds(
         "kernel void fill(global float *out, float k) { out[get_global_id(0)] = k; }",
+        &quote::quote!(
+            let _out_row = _items.argument_to_write(&self.out, _from, 9223372036854775807);
+            let k = _items.number(self.k);
+            if _Items::RUN && _items.run() {
+                let mut _at = 0;
+                while _at < _items.len() {
+                    {
+                        let _item = &_items.item(_at);
+                        _out_row.set(_item.global_id(0) as i64, _at, k, &AT[0]);
+                    }
+                    _at += 1;
+                }
+            }
+        ),
+    );
+}
+
+/// A condition that the row asks is left out for its items, and stands for others.
+#[test]
+fn a_kernel_stands_twice_where_its_row_asks_more() {
+    holds(
+        "kernel void fill(global float *out, float k, int n) { int i = get_global_id(0); if (i < n) out[i] = k; }",
         &quote::quote!(while _index2 < _items.len() {
             {
                 let _item = &_items.item(_index2);
-                out.set(_item.global_id(0) as i64, k, &AT[0]);
+                let i: i32 = _item.global_id(0) as i32;
+                if i < n {
+                    out.set(i as i64, k, &AT[0]);
+                }
             }
             _index2 += 1;
         }),

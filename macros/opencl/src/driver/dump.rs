@@ -194,6 +194,7 @@ fn shown(
         lanes: lanes.choice(),
         functions: Functions::default(),
         proven: false,
+        says_proofs: true,
     };
     if matches!(stage, Stage::Rust | Stage::Lanes) {
         let written = super::compile(texts, main, options, files, &setting, faults).to_string();

@@ -57,7 +57,7 @@ pub(crate) fn compile(
         lifetimes::refuse_kept(&program, told);
     }
     let mut outcomes = BTreeMap::new();
-    if readable && told.is_empty() {
+    if readable && told.is_empty() && (setting.says_proofs || setting.proven) {
         outcomes = found(&program, texts);
         if setting.proven {
             refuse_unproven(&outcomes, told);
@@ -214,9 +214,9 @@ fn chosen(input: TokenStream) -> Result<(Chosen, TokenStream), syn::Error> {
 }
 
 /// `include_opencl!`: what stands between its parentheses, behind the path of `swz` in brackets, becomes a module's items, or errors of the
-/// compiler's. `read` makes tokens of a text.
+/// compiler's. `read` makes tokens of a text. `says_proofs`: launches on all cores ask what accesses a kernel has.
 #[must_use]
-pub fn include(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream {
+pub fn include(input: TokenStream, read: fn(&str) -> TokenStream, says_proofs: bool) -> TokenStream {
     let (krate, input) = opened(input);
     let (Chosen { lanes, functions, proven, options }, input) = match chosen(input) {
         Ok(chosen) => chosen,
@@ -249,7 +249,7 @@ pub fn include(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream
     let (mut texts, mut faults) = (Texts::default(), Faults::default());
     let given = Options::read(&mut texts, &written, &mut faults);
     let main = texts.add(Origin::File { path: shown, included: None }, content);
-    let setting = Setting { krate: &krate, read, main, options: &given.others, lanes, functions, proven };
+    let setting = Setting { krate: &krate, read, main, options: &given.others, lanes, functions, proven, says_proofs };
     let mut items = compile(&mut texts, main, &given, &mut disk, &setting, &mut faults);
     for fault in &faults.all {
         let options = options.as_ref().filter(|_| matches!(texts.get(fault.span.text).origin, Origin::Options));
@@ -280,7 +280,7 @@ fn tracked(file: &Path, span: Span) -> TokenStream {
 }
 
 /// `opencl!`, in the same way: a program between braces.
-pub fn inline(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream {
+pub fn inline(input: TokenStream, read: fn(&str) -> TokenStream, says_proofs: bool) -> TokenStream {
     let (krate, input) = opened(input);
     let (Chosen { lanes, functions, proven, options: written }, input) = match chosen(input) {
         Ok(chosen) => chosen,
@@ -304,7 +304,8 @@ pub fn inline(input: TokenStream, read: fn(&str) -> TokenStream) -> TokenStream 
     if let Some(start) = hash {
         faults.push(message::preprocessor_lines(Place { text: main, start, end: start + 1, expansion: None }));
     }
-    let setting = Setting { krate: &krate, read, main, options: &options.others, lanes, functions, proven };
+    let setting =
+        Setting { krate: &krate, read, main, options: &options.others, lanes, functions, proven, says_proofs };
     let mut items = compile(&mut texts, main, &options, &mut NoFiles, &setting, &mut faults);
     // Such a line includes nothing here, as is told once.
     if hash.is_some() {

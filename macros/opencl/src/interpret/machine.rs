@@ -532,6 +532,9 @@ impl<'m> View<'_, 'm> {
 
     /// The use of what the row has checked.
     fn checked(&mut self, of: Checked, values: &[Value], types: &[&Type], expr: &Expr) -> Run<Value> {
+        if let (Checked::OwnElement(_), [pointer]) = (of, values) {
+            return Ok(pointer.clone());
+        }
         let Some(row) = &self.machine.row else {
             return Err(Trap { span: expr.span, what: "names the check of a row that has none".to_owned() });
         };
@@ -540,6 +543,7 @@ impl<'m> View<'_, 'm> {
         Ok(match of {
             Checked::Element(check) => Value::Pointer(row.elements[&check].offset(number, size_of(&expr.ty))),
             Checked::End => row.end.clone(),
+            Checked::OwnElement(_) => Value::Nothing,
             Checked::Inside(at) => {
                 let CheckedLoop { counter, elements } = &row.loops[at];
                 let var = |variable: program::VariableId| &self.function.vars[Id::new(variable.0)];

@@ -351,6 +351,7 @@ fn name_of(of: &Builtin, ty: &str) -> String {
         Builtin::Lifetime { ends: false } => "lifetime_begins".to_owned(),
         Builtin::Lifetime { ends: true } => "lifetime_ends".to_owned(),
         Builtin::Checked(Checked::Element(number)) => format!("checked_{number}"),
+        Builtin::Checked(Checked::OwnElement(number)) => format!("own_{number}"),
         Builtin::Checked(Checked::Inside(number)) => format!("is_inside_{number}"),
         Builtin::Checked(Checked::End) => "checked_end".to_owned(),
         Builtin::Block { writes: false } => format!("intel_sub_group_block_read_{ty}"),

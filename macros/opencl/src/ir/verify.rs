@@ -259,6 +259,7 @@ impl Verifier<'_> {
                 arguments.last().is_some_and(|mask| *self.ty(*mask) == Type::BOOL)
             }
             Builtin::Checked(Checked::Element(_)) => arguments.len() < 2 && matches!(ty, Type::Pointer(_)),
+            Builtin::Checked(Checked::OwnElement(_)) => arguments.len() == 1 && matches!(ty, Type::Pointer(_)),
             Builtin::Checked(Checked::Inside(_)) => arguments.len() == 1 && *ty == Type::BOOL,
             Builtin::Lifetime { .. } => arguments.len() == 1 && pointer_at(0),
             // They are statements, or another function.

@@ -8,6 +8,7 @@ use crate::analysis::vector_axis::prefers_columns;
 use crate::diagnostic::NotVectorized;
 use crate::pass::{self, Pass};
 use crate::program::Statement;
+use crate::transform::bounds_check_hoisting::own_elements;
 use crate::transform::{CheckedLoop, RowBody};
 use crate::vector::VFunction;
 use crate::vector::version::{RangeGuard, Scope, Version};
@@ -30,6 +31,8 @@ pub(crate) struct CheckedRows {
     pub(crate) all: bool,
     /// The statements of an item, behind the questions.
     pub(crate) body: Vec<Statement>,
+    /// The statements of an item whether its row was checked or not, where nothing else differs.
+    pub(crate) own: Option<Vec<Statement>>,
     /// The loops in them whose accesses are checked before, by their numbers.
     pub(crate) loops: Vec<CheckedLoop>,
     /// Whether they may be a fault all the same.
@@ -61,8 +64,10 @@ impl<'p> Planner<'p> {
         let checked = (can_check && lanes.is_err()).then(|| {
             let RowBody { body, loops, .. } = transform::transform_row(rows, &guards, &checks, &mut |_, _| {});
             let may_trap = facts.any_may_trap(&body);
+            let is_one = all && !may_trap && guards.is_empty() && loops.is_empty();
+            let own = if is_one { own_elements(rows, &checks) } else { None };
             let guards = guards.into_iter().flat_map(|guard| guard.conditions).collect();
-            CheckedRows { guards, checks, all, body, loops, may_trap }
+            CheckedRows { guards, checks, all, body, own, loops, may_trap }
         });
         RowsPlan { axis, checked, lanes }
     }

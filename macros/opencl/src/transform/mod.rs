@@ -46,7 +46,7 @@
 mod address_folding;
 mod array_unrolling;
 pub(crate) mod barrier_regions;
-mod bounds_check_hoisting;
+pub(crate) mod bounds_check_hoisting;
 mod continue_lowering;
 mod dead_variables;
 mod early_return;

@@ -1,6 +1,7 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
+use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
@@ -9,12 +10,13 @@ use super::geometry::Geometry;
 use super::image::{Sampler, Texels};
 use super::info::Info;
 use super::launch::{self, Checked, CheckedItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows};
-use super::memory::Pointer;
+use super::memory::{AskedElements, Pointer};
 use super::pointee::Pointee;
 use super::proof::Proven;
 #[cfg(feature = "rayon")]
 use super::proof::ran::Ran;
 use super::range::{IntoRange, Item, Row, RowsOf};
+use super::source_location::Site;
 use crate::sealed::Sealed;
 
 /// The arguments of a kernel, which make what runs.
@@ -34,8 +36,19 @@ pub trait Prepared: Proven {
 /// gives, the same code took rustc half as long again. A launch runs it by the address of its methods: by types it had eleven functions more, each for
 /// this kernel alone, two thirds of what a build without optimisation compiles of a kernel of one line.
 pub trait PreparedRows {
-    /// Runs all items of some rows.
-    fn run_rows(&self, rows: &RowsOf<'_>);
+    /// Runs all items of some rows. An expansion has it where what an item runs in a row whose accesses are inside is another text than what it runs
+    /// anywhere: elsewhere `run_items` is both, and is a fifth of what rustc checks of a kernel of one line.
+    #[inline(always)]
+    fn run_rows(&self, rows: &RowsOf<'_>) {
+        let mut next = rows.walk();
+        while let Some(row) = next.next_row() {
+            let asked = AskedRow { row, inside: Cell::new(true) };
+            self.run_items(&asked);
+            if !asked.inside.get() {
+                self.run_row(rows, asked.row.index());
+            }
+        }
+    }
     /// Takes the arguments in order, and runs items one after another. This is written once for all slow roads and for what lists the arguments: a
     /// method for each took rustc a fifth of its time for a kernel of one line.
     fn run_items<I: Items>(&self, items: &I);
@@ -73,6 +86,8 @@ pub trait Items {
     fn len(&self) -> u64;
     /// The item of a number below that.
     fn item(&self, index: u64) -> Item<'_>;
+    /// The first one, of which a kernel asks where the elements of all begin.
+    fn first(&self) -> Item<'_>;
     /// The item of a number begins, of a kernel that asks nothing of it.
     #[inline(always)]
     fn begins(&self, _: u64) {}
@@ -80,6 +95,44 @@ pub trait Items {
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// The memory of one that is plain where a reference lends it.
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
+    /// Whether they are in a row that is asked whether all elements are inside, before any item runs.
+    const ASKS: bool = false;
+    /// Whether they run: all elements are inside, or each is checked where it stands.
+    #[inline(always)]
+    fn run(&self) -> bool {
+        Self::RUN
+    }
+    /// The elements `p[first]`, `p[first + 1]`, and so on, of the items, which are read. No index is more than `most`, where the type that it is computed
+    /// in ends.
+    #[inline(always)]
+    fn row_to_read<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, Self, false> {
+        ItemElements { memory, asked: AskedElements::NONE, items: PhantomData }
+    }
+    /// Elements that are written.
+    #[inline(always)]
+    fn row_to_write<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, Self, true> {
+        ItemElements { memory, asked: AskedElements::NONE, items: PhantomData }
+    }
+    /// The elements of an argument that is plain and is only read. Most arguments have no others: a call less.
+    #[inline(always)]
+    fn argument_to_read<'m, T: Pointee, A>(
+        &self,
+        given: &'m Given<Pointer<'_, T>, A>,
+        first: i64,
+        most: i64,
+    ) -> ItemElements<'m, T, Self, false> {
+        self.row_to_read(self.plain(given, false), first, most)
+    }
+    /// The elements of one that is written.
+    #[inline(always)]
+    fn argument_to_write<'m, T: Pointee, A>(
+        &self,
+        given: &'m Given<Pointer<'_, T>, A>,
+        first: i64,
+        most: i64,
+    ) -> ItemElements<'m, T, Self, true> {
+        self.row_to_write(self.plain(given, true), first, most)
+    }
     /// An image that is only read, of a buffer or not.
     #[inline(always)]
     fn image<'m>(&self, image: Texels<'m>, _: bool) -> Texels<'m> {
@@ -99,6 +152,102 @@ pub trait Items {
     }
 }
 
+/// The elements that items use by one access of a kernel, each its own.
+pub struct ItemElements<'m, T, I: ?Sized, const WRITES: bool> {
+    memory: Pointer<'m, T>,
+    asked: AskedElements<'m, T, WRITES>,
+    items: PhantomData<I>,
+}
+
+impl<T: Pointee, I: Items + ?Sized, const WRITES: bool> ItemElements<'_, T, I, WRITES> {
+    /// Reads the element of an index in its memory, which is that of the item of this number.
+    #[inline(always)]
+    pub fn get(&self, index: i64, item: u64, site: &Site) -> T {
+        if const { I::ASKS } { self.asked.get(item) } else { self.memory.get(index, site) }
+    }
+}
+
+impl<T: Pointee, I: Items + ?Sized> ItemElements<'_, T, I, true> {
+    /// Writes it.
+    #[inline(always)]
+    pub fn set(&self, index: i64, item: u64, value: T, site: &Site) {
+        if const { I::ASKS } {
+            self.asked.set(item, value);
+        } else {
+            self.memory.set(index, value, site);
+        }
+    }
+}
+
+/// A row of which not all elements may be inside: then no item runs.
+struct AskedRow<'a> {
+    row: Row<'a>,
+    /// Whether all are that were asked for.
+    inside: Cell<bool>,
+}
+
+impl Items for AskedRow<'_> {
+    const RUN: bool = true;
+    const ASKS: bool = true;
+
+    #[inline(always)]
+    fn len(&self) -> u64 {
+        self.row.len()
+    }
+
+    #[inline(always)]
+    fn item(&self, index: u64) -> Item<'_> {
+        self.row.unwatched(index)
+    }
+
+    #[inline(always)]
+    fn first(&self) -> Item<'_> {
+        self.row.unwatched(0)
+    }
+
+    #[inline(always)]
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
+        given.unwatched()
+    }
+
+    #[inline(always)]
+    fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
+        given.unwatched()
+    }
+
+    #[inline(always)]
+    fn run(&self) -> bool {
+        self.inside.get()
+    }
+
+    #[inline(always)]
+    fn row_to_read<'m, T: Pointee>(
+        &self,
+        memory: Pointer<'m, T>,
+        first: i64,
+        most: i64,
+    ) -> ItemElements<'m, T, Self, false> {
+        let asked = memory.asked_row(&self.inside, first, self.row.len(), most);
+        ItemElements { memory, asked, items: PhantomData }
+    }
+
+    #[inline(always)]
+    fn row_to_write<'m, T: Pointee>(
+        &self,
+        memory: Pointer<'m, T>,
+        first: i64,
+        most: i64,
+    ) -> ItemElements<'m, T, Self, true> {
+        let asked = memory.asked_row(&self.inside, first, self.row.len(), most);
+        ItemElements { memory, asked, items: PhantomData }
+    }
+
+    #[inline(always)]
+    fn image_mut<'m>(&self, image: Texels<'m>, _: bool, _: bool) -> Texels<'m> {
+        image
+    }
+}
+
 /// No items: it takes the arguments for a device, for a proof, and for what `check` knows of them.
 struct Listed<'t, 'o>(RefCell<&'t mut (dyn Arguments + 'o)>);
 
@@ -111,6 +260,10 @@ impl Items for Listed<'_, '_> {
 
     fn item(&self, _: u64) -> Item<'_> {
         unreachable!("no item runs")
+    }
+
+    fn first(&self) -> Item<'_> {
+        Item::alone()
     }
 
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
@@ -164,6 +317,11 @@ impl Items for OneRow<'_> {
     }
 
     #[inline(always)]
+    fn first(&self) -> Item<'_> {
+        self.0.unwatched(0)
+    }
+
+    #[inline(always)]
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         given.memory()
     }
@@ -199,6 +357,11 @@ impl Items for SeenItems<'_> {
     #[inline(always)]
     fn item(&self, index: u64) -> Item<'_> {
         self.row.item(self.first + index)
+    }
+
+    #[inline(always)]
+    fn first(&self) -> Item<'_> {
+        self.row.unwatched(self.first)
     }
 
     #[inline(always)]

@@ -1042,6 +1042,40 @@ impl<T: Pointee> Elements<'_, T, true> {
     }
 }
 
+/// Elements that the items of a row use if all are inside: who asks for several rows asks once whether all are.
+#[derive(Clone, Copy)]
+pub(super) struct AskedElements<'a, T, const WRITES: bool> {
+    elements: Elements<'a, T, WRITES>,
+    inside: bool,
+}
+
+impl<T: Pointee, const WRITES: bool> AskedElements<'_, T, WRITES> {
+    /// None.
+    pub(super) const NONE: Self =
+        Self { elements: Elements { start: ptr::null_mut(), len: 0, memory: PhantomData }, inside: false };
+
+    /// Reads the element of an item.
+    #[inline(always)]
+    pub(super) fn get(self, index: u64) -> T {
+        // LLVM knows it where the row was asked.
+        if !self.inside {
+            beyond_row();
+        }
+        self.elements.get(index)
+    }
+}
+
+impl<T: Pointee> AskedElements<'_, T, true> {
+    /// Writes the element of an item.
+    #[inline(always)]
+    pub(super) fn set(self, index: u64, value: T) {
+        if !self.inside {
+            beyond_row();
+        }
+        self.elements.set(index, value);
+    }
+}
+
 /// Whether two places of so many bytes have one in both: without optimisation it is compiled once, and not for each two types.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -1439,6 +1473,22 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         assert!(self.has_row::<WRITES>(first, len, most), "a row beyond its memory");
         let start = (first as usize).wrapping_mul(size_of::<T>()).wrapping_add(self.at);
         Elements { start: self.base.wrapping_add(start), len, memory: PhantomData }
+    }
+
+    /// They, if it has them and all that were asked for before are `inside`, which becomes whether these are too.
+    #[inline(always)]
+    pub(super) fn asked_row<const WRITES: bool>(
+        self,
+        inside: &Cell<bool>,
+        first: i64,
+        len: u64,
+        most: i64,
+    ) -> AskedElements<'a, T, WRITES> {
+        let start = (first as usize).wrapping_mul(size_of::<T>()).wrapping_add(self.at);
+        let elements = Elements { start: self.base.wrapping_add(start), len, memory: PhantomData };
+        // One after another: a short row feels an `&`.
+        inside.set(inside.get() && self.has_row::<WRITES>(first, len, most));
+        AskedElements { elements, inside: inside.get() }
     }
 
     /// [`Self::has_row`] of a row that is read. Rustc takes an argument that is a constant for a function: four in a kernel of one line were a twentieth

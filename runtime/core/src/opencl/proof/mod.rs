@@ -93,7 +93,8 @@ macro_rules! __swz_unsafe_proven {
 #[cfg(not(feature = "rayon"))]
 unsafe impl<K> Proven for K {}
 
-/// Says nothing, as nothing runs on several cores: a proof that nobody asks for is a tenth of what rustc checks of a kernel of one line.
+/// Says nothing, as nothing runs on several cores. An expansion names it all the same where another `swz` of the build has the feature `rayon`: the macros
+/// are compiled once for both.
 #[cfg(not(feature = "rayon"))]
 #[doc(hidden)]
 #[macro_export]
