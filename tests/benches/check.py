@@ -18,6 +18,8 @@ from report import HERE, ROOT, target_directory
 KERNELS = ["matmul", "blur", "tiles", "histogram", "scan", "fill", "relax"]
 # A vector, a structure, an atomic function on memory of all groups, an image, and what a kernel prints.
 KERNELS += ["vectors", "particles", "votes", "soften", "words"]
+# Items of a few operations, which the scalar run takes many at a time; single bytes, fields without padding, and bytes in local memory.
+KERNELS += ["saxpy", "brighter", "average", "fields", "median"]
 MANIFEST = """[package]
 name = "check"
 version = "0.0.0"

@@ -89,3 +89,36 @@ __kernel void words(__global const float *a, __global float *o) {
     o[i] = 2.0f * a[i];
     if (i % 8 == 0) printf("%d: %f\n", i, o[i]);
 }
+__kernel void saxpy(__global const float *x, __global float *y, float a) {
+    int i = get_global_id(0);
+    y[i] = a * x[i] + y[i];
+}
+__kernel void brighter(__global const uchar *a, __global uchar *o, int by) {
+    int i = get_global_id(0);
+    o[i] = convert_uchar_sat(a[i] + by);
+}
+__kernel void average(__global const uchar *a, __global uchar *o, int w, int h) {
+    int x = get_global_id(0), y = get_global_id(1), s = 0;
+    for (int j = -1; j <= 1; j++)
+        for (int i = -1; i <= 1; i++) s += a[clamp(y + j, 0, h - 1) * w + clamp(x + i, 0, w - 1)];
+    o[y * w + x] = s / 9;
+}
+typedef struct __attribute__((packed)) {
+    uchar a;
+    short b;
+    int c;
+} Tight;
+__kernel void fields(__global Tight *p) {
+    int i = get_global_id(0);
+    p[i].c += p[i].b;
+    p[i].b += p[i].a;
+    p[i].a++;
+}
+__kernel void median(__global const uchar *a, __global uchar *o) {
+    __local uchar t[64];
+    int x = get_local_id(0), i = get_global_id(0), less = 0;
+    t[x] = a[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < 64; k++) less += t[k] < t[x];
+    if (less == 32) o[get_group_id(0)] = t[x];
+}

@@ -21,6 +21,7 @@ fn main() {
     let (colours, mut moving) = (vectors.clone(), vec![kernels::Particle { mass: 1.0, ..Default::default() }; 1024]);
     let format = Format(Order::Rgba, Channel::UnormInt8);
     let (from, mut to) = (Image2d::from_slice([n, n], format, &bytes[..4 * n * n]), Image2d::new([n, n], format));
+    let (mut dark, mut tight) = (vec![0_u8; 1 << 16], vec![kernels::Tight::default(); 1 << 14]);
     macro_rules! launch {
         ($launch:expr, $range:expr) => {
             match how.as_str() {
@@ -43,8 +44,14 @@ fn main() {
         "votes" => launch!(kernels::votes(&bytes, &mut bins, 64), NdRange::new(1024).local(64)),
         "soften" => launch!(kernels::soften(&from, &mut to), [n, n]),
         "words" => launch!(kernels::words(&input, &mut output), 4096),
+        "saxpy" => launch!(kernels::saxpy(&input, &mut output, 2.0), 1 << 16),
+        "brighter" => launch!(kernels::brighter(&bytes, &mut dark, 40), 1 << 16),
+        "average" => launch!(kernels::average(&bytes, &mut dark, 256, 256), [256, 256]),
+        "fields" => launch!(kernels::fields(&mut tight), 1 << 14),
+        "median" => launch!(kernels::median(&bytes, &mut dark), NdRange::new(1 << 14).local(64)),
         _ => panic!("no such kernel"),
     }
     println!("{} {} {} {}", c[n + 1], bins[3], output[77], vectors[99].to_array()[2]);
     println!("{} {}", moving[99].age, to.to_vec::<u8>()[99]);
+    println!("{} {}", dark[99], { tight[99].c });
 }

@@ -42,6 +42,7 @@
 //! definite_init      variables that may be read before they are written
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! range_guard        items for which a kernel does nothing
+//! in_step            kernels whose items make the same accesses, each a step behind that of the item before
 //! traps              what may be a fault of an item
 //! tables             these for people
 //! ```
@@ -64,6 +65,7 @@ mod evaluate;
 mod growth;
 mod guard;
 pub(crate) mod idempotence;
+pub(crate) mod in_step;
 pub(crate) mod induction;
 pub(crate) mod interleaving;
 pub(crate) mod item_number;

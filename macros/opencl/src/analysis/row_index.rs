@@ -7,6 +7,7 @@ use super::item_number::{ItemNumber, dimension};
 use super::linear::Linear;
 use super::stride::Strides;
 use super::variables::Facts;
+use crate::builtin::Item;
 use crate::limits::{MAX_INDEX_DEPTH, MAX_INDEX_EXPRS};
 use crate::program::{
     Arithmetic, Builtin, Conversion, Expression, ExpressionKind, Place, Rematerialized, Value, VariableId,
@@ -52,6 +53,70 @@ impl Rows<'_, '_> {
         };
         let most = (along && sum.ty.integer()?.0 < tree.ty.integer()?.0).then(|| highest(&sum.ty));
         Some(RowIndex { sum: Linear::of_index(&tree)?, along, most, tree })
+    }
+
+    /// Whether an index is by one number more for each next item of a row, whatever that is, up to whole turns of the type that it is computed in. Numbers
+    /// of items are below 2^31; `uniform` says what is the same for all items, each time that they come there.
+    pub(super) fn counts_by_one_number(&self, of: &Expression, uniform: &dyn Fn(&Expression) -> bool) -> bool {
+        let (mut sum, mut left) = (unwidened(of), MAX_INDEX_EXPRS);
+        // An index in a variable was widened where that was declared.
+        for _ in 0..MAX_INDEX_DEPTH {
+            match sum.variable().and_then(|variable| self.value_of(variable)) {
+                Some(value) => sum = unwidened(value),
+                None => break,
+            }
+        }
+        self.counts(sum, false, uniform, &mut left)
+    }
+
+    /// Whether a sum does so; `low`: its low 32 bits, on which no conversion to more of them has an effect.
+    fn counts(&self, of: &Expression, low: bool, uniform: &dyn Fn(&Expression) -> bool, left: &mut usize) -> bool {
+        use ExpressionKind as E;
+        // Variables of variables: they grow with each.
+        let Some(rest) = left.checked_sub(1) else { return false };
+        *left = rest;
+        if self.is_number_of_item(of) || uniform(of) {
+            return true;
+        }
+        match &of.kind {
+            E::Load(_) => {
+                let value = of.variable().and_then(|variable| self.value_of(variable));
+                value.is_some_and(|value| self.counts(value, low, uniform, left))
+            }
+            E::Convert(Conversion::Number, value) => {
+                let (Some((from, _)), Some((to, _))) = (value.ty.integer(), of.ty.integer()) else { return false };
+                // One that is widened has wrapped before, or not.
+                let keeps = to.min(from) >= 32 && (low || to <= from);
+                keeps && self.counts(value, low || to == 32, uniform, left)
+            }
+            E::Binary(Arithmetic::Add | Arithmetic::Subtract, one, other) => {
+                self.counts(one, low, uniform, left) && self.counts(other, low, uniform, left)
+            }
+            E::Binary(Arithmetic::Multiply, one, other) => {
+                (uniform(one) || uniform(other))
+                    && self.counts(one, low, uniform, left)
+                    && self.counts(other, low, uniform, left)
+            }
+            E::Binary(Arithmetic::ShiftLeft, value, by) => uniform(by) && self.counts(value, low, uniform, left),
+            _ => false,
+        }
+    }
+
+    /// Whether a value is the number of the item along the row, which 31 bits have.
+    pub(super) fn is_number_of_item(&self, of: &Expression) -> bool {
+        match &of.kind {
+            ExpressionKind::Builtin(Builtin::Item(Item::GlobalId), arguments) => {
+                dimension(arguments) == Some(self.along)
+            }
+            ExpressionKind::Convert(Conversion::Number, value) => {
+                of.ty.integer().is_some_and(|(bits, _)| bits >= 32) && self.is_number_of_item(value)
+            }
+            ExpressionKind::Load(_) => {
+                let value = of.variable().and_then(|variable| self.value_of(variable));
+                value.is_some_and(|value| self.is_number_of_item(value))
+            }
+            _ => false,
+        }
     }
 
     /// By how much a sum is more for each next item.

@@ -9,6 +9,7 @@ use super::tokens::{Ident, Literal, TokenStream};
 use super::types::Life;
 use super::{Emitter, Idents, Infos};
 use crate::ast::{Access, Space};
+use crate::plan::InStep;
 use crate::program::{Function, Kernel, Local};
 use crate::sema::buffered::points_to_pointers;
 use crate::types::{Image, Record, Type};
@@ -866,8 +867,14 @@ impl Emitter<'_> {
         let function = &self.program.functions[number];
         let [x, y, z] = kernel.required.unwrap_or_default();
         let [variables, values, expressions, lanes] = self.stack(number, is_laned || function.needs_group);
-        let (sub_group, asks_group) = (kernel.sub_group.into(), self.plan.asks_group[number].into());
-        let numbers = [x, y, z, sub_group, asks_group, variables, values, expressions, lanes];
+        let sub_group = kernel.sub_group.into();
+        let items = match self.plan.in_step(number) {
+            InStep::Nothing => self.plan.asks_group[number].into(),
+            InStep::All => 2,
+            InStep::Writes => 3,
+            InStep::Either => 4,
+        };
+        let numbers = [x, y, z, sub_group, items, variables, values, expressions, lanes];
         let numbers = numbers.map(Literal::u64_unsuffixed);
         let (shown, Infos { table, all, .. }) = (&*function.name, &mut self.idents.infos);
         let at = Literal::usize_unsuffixed(all.len());

@@ -22,6 +22,7 @@ use std::rc::Rc;
 pub(crate) use self::group::{Exit, GroupPlan, RegionPlan};
 pub(crate) use self::items::{GroupArgument, ItemLoop};
 pub(crate) use self::rows::{CheckedRows, RowsPlan};
+pub(crate) use crate::analysis::in_step::InStep;
 use crate::analysis::item_number;
 use crate::analysis::lifetimes::{self, Lifetimes};
 use crate::analysis::local_memory::locals_of;
@@ -127,6 +128,14 @@ impl<'p> Plan<'p> {
         match self.kernels.get(&number) {
             Some(KernelPlan::Rows(rows)) => rows.axis,
             _ => 0,
+        }
+    }
+
+    /// How much of what the items of a row of a kernel do is in step. None asks for its group.
+    pub(crate) fn in_step(&self, number: usize) -> InStep {
+        match self.kernels.get(&number) {
+            Some(KernelPlan::Rows(rows)) if !self.asks_group[number] => rows.in_step,
+            _ => InStep::Nothing,
         }
     }
 

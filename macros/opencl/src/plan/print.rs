@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Exit, GroupPlan, InLanes, ItemLoop, KernelPlan, LanePlan, Plan, RowsPlan};
+use crate::analysis::in_step::InStep;
 use crate::program::{Function, Program, Statement, StatementKind};
 use crate::source::{Span, Texts};
 use crate::vector::version::{Period, Unvectorized};
@@ -15,7 +16,7 @@ pub(crate) fn plan(of: &Plan<'_>, program: &Program, texts: &Texts) -> String {
         let function = &program.functions[*number];
         match kernel {
             KernelPlan::Rows(rows) => {
-                let RowsPlan { axis, checked, lanes } = &**rows;
+                let RowsPlan { axis, checked, lanes, in_step } = &**rows;
                 let how = match checked {
                     Some(checked) => {
                         let names: Vec<_> =
@@ -38,7 +39,13 @@ pub(crate) fn plan(of: &Plan<'_>, program: &Program, texts: &Texts) -> String {
                     None => in_lanes(lanes, texts),
                 };
                 let reason = checked.as_ref().map(|_| format!("; {}", in_lanes(lanes, texts))).unwrap_or_default();
-                let _ = writeln!(shown, "kernel {}: rows along {axis}, {how}{reason}", function.name);
+                let seen = match in_step {
+                    InStep::Nothing => "",
+                    InStep::Writes => ", writes in step",
+                    InStep::All => ", in step",
+                    InStep::Either => ", in step, or writes",
+                };
+                let _ = writeln!(shown, "kernel {}: rows along {axis}{seen}, {how}{reason}", function.name);
             }
             KernelPlan::Group(group) => shown += &of_group(group, function, texts),
         }

@@ -2,6 +2,7 @@
 
 use super::{Guard, InLanes, LanePlan, OfKernel, Planner, RowCheck, transform};
 use crate::analysis::cost::is_straight_line;
+use crate::analysis::in_step::InStep;
 use crate::analysis::range_guard::is_guard;
 use crate::analysis::row_index::Rows;
 use crate::analysis::vector_axis::prefers_columns;
@@ -21,6 +22,8 @@ pub(crate) struct RowsPlan {
     /// The version of one item after another, of rows whose accesses are inside.
     pub(crate) checked: Option<CheckedRows>,
     pub(crate) lanes: InLanes,
+    /// How much of what the items of a row do is in step, so that `check` looks at a few of them.
+    pub(crate) in_step: InStep,
 }
 
 /// The questions of a row before its items run one by one.
@@ -43,12 +46,15 @@ impl<'p> Planner<'p> {
     pub(super) fn rows(&mut self, of: &OfKernel<'p>) -> RowsPlan {
         let (facts, function) = (of.facts(self.program), of.function);
         if self.watch().is_clone(of.number) {
-            return RowsPlan { axis: 0, checked: None, lanes: Err(None) };
+            return RowsPlan { axis: 0, checked: None, lanes: Err(None), in_step: InStep::Nothing };
         }
         let axis = usize::from(function.needs_item && prefers_columns(facts));
         let rows = Rows { facts, along: axis, group: None };
         let (guards, checks) = (rows.guards(), rows.checks());
         let all = rows.all_are_checked(&checks);
+        let is_one = self.watch().checked(of.number).is_none() && axis == 0;
+        let is_one = is_one && !self.program.is_linked(function);
+        let in_step = if is_one { rows.in_step(&guards, &self.unit.pure) } else { InStep::Nothing };
         let can_check = function.needs_item && !checks.is_empty() && !self.program.is_linked(function);
         // LLVM makes vectors of straight statements by itself.
         let is_left = self.unit.choice == Choice::Counted
@@ -69,7 +75,7 @@ impl<'p> Planner<'p> {
             let guards = guards.into_iter().flat_map(|guard| guard.conditions).collect();
             CheckedRows { guards, checks, all, body, own, loops, may_trap }
         });
-        RowsPlan { axis, checked, lanes }
+        RowsPlan { axis, checked, lanes, in_step }
     }
 
     fn rows_in_lanes(

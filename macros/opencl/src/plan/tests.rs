@@ -65,11 +65,14 @@ fn versions_by_choice() {
     a[i] = sqrt(x);
 }";
     let first = |lanes| plan(text, lanes).first().cloned().unwrap_or_default();
-    assert_eq!(first(Lanes::Never), "kernel k: rows along 0, checked by the row: b a, all, guarded; one after another");
+    assert_eq!(
+        first(Lanes::Never),
+        "kernel k: rows along 0, in step, or writes, checked by the row: b a, all, guarded; one after another"
+    );
     let always = first(Lanes::Always);
     assert_eq!(
         always,
-        "kernel k: rows along 0, in lanes, with masks, guarded, checked by the row, the last block again"
+        "kernel k: rows along 0, in step, or writes, in lanes, with masks, guarded, checked by the row, the last block again"
     );
 }
 

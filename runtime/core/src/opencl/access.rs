@@ -35,3 +35,15 @@ pub(super) enum Space {
     Local,
     Private,
 }
+
+/// The part of what the items of a row do that is *in step*: they make the same accesses, each as far behind that of the item before as the next one is
+/// behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InStep {
+    Nothing,
+    /// All that they write. They read what nobody may write, and each writes behind all that may be a fault.
+    Writes,
+    All,
+    /// All, and of an item of many accesses its writes.
+    Either,
+}

@@ -749,7 +749,7 @@ impl Texels<'_> {
     pub(super) fn watched(self, is_read: bool) -> Self {
         use super::check::Space;
         let space = if is_read { Space::ReadWriteImage } else { Space::Image };
-        Self { memory: self.memory.watched(space), unwatched: None, vectorized: None, ..self }
+        Self { memory: self.memory.watched(space, true), unwatched: None, vectorized: None, ..self }
     }
 }
 

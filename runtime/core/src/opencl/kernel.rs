@@ -9,7 +9,9 @@ use super::argument::{Arguments, Seal};
 use super::geometry::Geometry;
 use super::image::{Sampler, Texels};
 use super::info::Info;
-use super::launch::{self, Checked, CheckedItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows};
+use super::launch::{
+    self, Checked, CheckedItems, ChecksItems, Given, Invocation, Kernel as Runs, Launched, Rows, RunsRows,
+};
 use super::memory::{AskedElements, Pointer};
 use super::pointee::Pointee;
 use super::proof::Proven;
@@ -370,8 +372,8 @@ impl Items for SeenItems<'_> {
     }
 
     #[inline(always)]
-    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
-        self.rows.global(given.memory())
+    fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T> {
+        self.rows.argument(given.memory(), writes)
     }
 
     #[inline(always)]
@@ -390,6 +392,12 @@ impl Items for SeenItems<'_> {
 impl<K: PreparedRows> RunsRows<0> for K {
     fn run_rows(&self, rows: &RowsOf<'_>) {
         PreparedRows::run_rows(self, rows);
+    }
+}
+
+impl<K: PreparedRows> ChecksItems for K {
+    fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64) {
+        PreparedRows::check_items(self, rows, row, first);
     }
 }
 
@@ -425,10 +433,7 @@ impl<K: PreparedRows + Proven> Prepared for K {
         Invocation::new(
             info,
             |to: &mut dyn Arguments| self.run_items(&Listed(RefCell::new(to))),
-            Checked::new(
-                OfRows(self),
-                CheckedItems(|rows: &RowsOf<'_>, row: &Row<'_>, first: u64| self.check_items(rows, row, first)),
-            ),
+            Checked::new(OfRows(self), CheckedItems(self)),
         )
     }
 

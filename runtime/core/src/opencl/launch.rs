@@ -170,37 +170,54 @@ impl Runs<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<F>(pub F);
 
-/// A kernel of rows as `check` runs it: a function that runs the items of one of them from a number on. The loops over the rows are compiled once for all
-/// kernels.
+/// A kernel of rows as `check` runs it. The loops over the rows are compiled once for all kernels.
 #[derive(Clone, Copy, Debug)]
-pub struct CheckedItems<F>(pub F);
+pub(super) struct CheckedItems<'k, K>(pub(super) &'k K);
 
-/// A kernel that runs items of some rows. No `Fn`, as a table of one has its code twice.
-trait ChecksItems {
+/// A kernel that runs items of some rows for `check`, and all items of them for `run`.
+pub(super) trait ChecksItems: RunsRows<0> {
     /// Runs those of a row from a number on.
     fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64);
 }
 
-impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> ChecksItems for CheckedItems<F> {
-    fn check_items(&self, rows: &RowsOf<'_>, row: &Row<'_>, first: u64) {
-        (self.0)(rows, row, first);
-    }
+/// Runs the items of some rows one after another. Those behind one that a fault ends run.
+fn check_rows<K: ChecksItems>(kernel: &K, rows: &RowsOf<'_>) {
+    check_each_row(kernel, rows);
 }
 
-/// Runs the items of some rows one after another. Those behind one that a fault ends run.
-fn check_rows(kernel: &dyn ChecksItems, rows: &RowsOf<'_>) {
+fn check_each_row(kernel: &dyn ChecksItems, rows: &RowsOf<'_>) {
     for row in rows {
+        #[cfg(not(target_os = "none"))]
+        if super::check::steps::are_tried() {
+            row.each_in_step(
+                &mut |rows, goes_on| each_row(rows, goes_on, |row, first| kernel.check_items(rows, row, first)),
+                &mut |rows| rows.into_iter().for_each(|row| kernel.check_items(rows, &row, 0)),
+                &mut |rows| kernel.run_rows(rows),
+            );
+            continue;
+        }
         row.each_in_check(|first| kernel.check_items(rows, &row, first as u64));
     }
 }
 
-impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> RunsRows<0> for CheckedItems<F> {
-    fn run_rows(&self, rows: &RowsOf<'_>) {
-        check_rows(self, rows);
+/// Runs the items of each row in what `check` runs.
+#[cfg(not(target_os = "none"))]
+fn each_row(rows: &RowsOf<'_>, goes_on: &mut dyn FnMut(u64), run: impl Fn(&Row<'_>, u64)) {
+    for row in rows {
+        row.each_in_check(|first| {
+            goes_on(first as u64);
+            run(&row, first as u64);
+        });
     }
 }
 
-impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> Kernel for CheckedItems<F> {
+impl<K: ChecksItems> RunsRows<0> for CheckedItems<'_, K> {
+    fn run_rows(&self, rows: &RowsOf<'_>) {
+        check_rows(self.0, rows);
+    }
+}
+
+impl<K: ChecksItems> Kernel for CheckedItems<'_, K> {
     type Checked = Self;
 
     fn runs(&self) -> Runs<'_> {
@@ -208,7 +225,7 @@ impl<F: Fn(&RowsOf<'_>, &Row<'_>, u64)> Kernel for CheckedItems<F> {
     }
 
     fn run_here(&self, geometry: &Geometry, info: &Info) {
-        run_all_rows(|rows| check_rows(self, rows), geometry, info);
+        run_all_rows(|rows| check_rows(self.0, rows), geometry, info);
     }
 
     fn checked(&self) -> &Self {
@@ -697,7 +714,7 @@ impl Launched<'_> {
         with_room(self.info.stack, self.info.name, || {
             let mut constants = Constants::default();
             arguments(&mut constants);
-            super::check::checked(self.info.name, geometry, constants.only(), |geometry| {
+            super::check::checked(self.info.name, geometry, constants.only(), self.info.in_step, |geometry| {
                 self.runs.run_all(geometry, self.info);
             })
         })

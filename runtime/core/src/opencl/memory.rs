@@ -49,6 +49,12 @@ pub(super) enum Kind {
     /// It is bytes or a part of those, or typed, and each access is told.
     WatchedBytes,
     WatchedTyped,
+    /// It is bytes, or typed, for an item that the instrument looks at before it runs: each access is told, and nothing is written.
+    LookedAtBytes,
+    LookedAtTyped,
+    /// It is bytes, or typed, and only written, by accesses that the instrument knows already: those outside are told.
+    KnownBytes,
+    KnownTyped,
     /// It was typed, and the pointer to another type.
     Lost,
     /// It is typed, and what the pointer points to is a part of a value that is not there.
@@ -70,7 +76,15 @@ impl Kind {
 
     #[inline(always)]
     fn is_bytes(self) -> bool {
-        matches!(self, Kind::Bytes | Kind::WatchedBytes | Kind::WatchedMapped | Kind::WatchedConstant)
+        matches!(
+            self,
+            Kind::Bytes
+                | Kind::WatchedBytes
+                | Kind::WatchedMapped
+                | Kind::WatchedConstant
+                | Kind::LookedAtBytes
+                | Kind::KnownBytes
+        )
     }
 
     /// The kind of a part of this memory that is bytes or not.
@@ -79,13 +93,39 @@ impl Kind {
         match (self, F::FREE) {
             (Kind::Typed, true) => Kind::Bytes,
             (Kind::WatchedTyped, true) => Kind::WatchedBytes,
+            (Kind::LookedAtTyped, true) => Kind::LookedAtBytes,
+            (Kind::KnownTyped, true) => Kind::KnownBytes,
             (kind, _) => kind,
         }
     }
 
     #[inline(always)]
     fn is_watched(self) -> bool {
-        matches!(self, Kind::WatchedMapped | Kind::WatchedConstant | Kind::WatchedBytes | Kind::WatchedTyped)
+        // One comparison: they stand side by side.
+        self as u32 >= Kind::WatchedConstant as u32 && self as u32 <= Kind::KnownTyped as u32
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn is_looked_at(self) -> bool {
+        matches!(self, Kind::LookedAtBytes | Kind::LookedAtTyped)
+    }
+
+    #[cfg(not(target_os = "none"))]
+    fn is_known(self) -> bool {
+        matches!(self, Kind::KnownBytes | Kind::KnownTyped)
+    }
+
+    /// The kind of memory that is watched, for what the instrument does with it now.
+    #[cfg(not(target_os = "none"))]
+    fn seen_by(self, look: super::check::steps::Look) -> Self {
+        use super::check::steps::Look;
+        match (self, look) {
+            (Kind::WatchedBytes, Look::Ahead) => Kind::LookedAtBytes,
+            (Kind::WatchedTyped, Look::Ahead) => Kind::LookedAtTyped,
+            (Kind::WatchedBytes, Look::Known) => Kind::KnownBytes,
+            (Kind::WatchedTyped, Look::Known) => Kind::KnownTyped,
+            (kind, _) => kind,
+        }
     }
 
     #[cfg(not(target_os = "none"))]
@@ -99,8 +139,12 @@ impl Kind {
 
     fn unwatched(self) -> Self {
         match self {
-            Kind::WatchedBytes | Kind::WatchedMapped | Kind::WatchedConstant => Kind::Bytes,
-            Kind::WatchedTyped => Kind::Typed,
+            Kind::WatchedBytes
+            | Kind::WatchedMapped
+            | Kind::WatchedConstant
+            | Kind::LookedAtBytes
+            | Kind::KnownBytes => Kind::Bytes,
+            Kind::WatchedTyped | Kind::LookedAtTyped | Kind::KnownTyped => Kind::Typed,
             kind => kind,
         }
     }
@@ -113,13 +157,17 @@ impl Kind {
 
     /// The kind that has a number.
     fn numbered(number: u8) -> Self {
-        const ALL: [Kind; 10] = [
+        const ALL: [Kind; 14] = [
             Kind::Bytes,
             Kind::Typed,
             Kind::WatchedConstant,
             Kind::WatchedMapped,
             Kind::WatchedBytes,
             Kind::WatchedTyped,
+            Kind::LookedAtBytes,
+            Kind::LookedAtTyped,
+            Kind::KnownBytes,
+            Kind::KnownTyped,
             Kind::Lost,
             Kind::Outside,
             Kind::UnheldBytes,
@@ -312,11 +360,14 @@ impl<'a, T> Pointer<'a, T> {
         if cfg!(debug_assertions) { self } else { self.moved(self.at) }
     }
 
-    /// This memory, each access to which is told to the instrument of `check`.
+    /// This memory, each access to which is told to the instrument of `check`: of a parameter that may be written or not.
     #[cfg(not(target_os = "none"))]
-    pub(super) fn watched(self, space: super::check::Space) -> Self {
+    pub(super) fn watched(self, space: super::check::Space, writes: bool) -> Self {
+        use super::check::steps;
         let mapping = super::check::watch(self.base, self.len, space);
-        let seen = self.seen(mapping).whole();
+        let look = steps::look_at(writes, self.writable > 0);
+        let seen = self.seen(mapping);
+        let seen = Self { kind: seen.kind.seen_by(look), ..seen }.whole();
         // So LLVM knows in an item of `check` that each access to it is one call, and keeps for that call what is needed behind it where it stays.
         if matches!(seen.kind, Kind::Bytes) {
             unwatched_launch();
@@ -478,7 +529,7 @@ impl<T: Pointee> Pointer<'_, T> {
     /// Whether it lies in typed memory. Of elements that are bytes this is not asked: rustc would compile both arms.
     #[inline(always)]
     fn is_typed(self) -> bool {
-        matches!(self.kind, Kind::Typed | Kind::WatchedTyped)
+        matches!(self.kind, Kind::Typed | Kind::WatchedTyped | Kind::LookedAtTyped | Kind::KnownTyped)
     }
 
     /// The place of the element that is to be used instead, if this one is not inside, or its memory is watched.
@@ -536,7 +587,7 @@ impl<T: Pointee> Pointer<'_, T> {
             if kind == Kind::WatchedMapped as u32 {
                 // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
                 let of = unsafe { super::check::Mapped::of(writable) };
-                if let Some(place) = of.used::<ACCESS>(base, at, site) {
+                if let Some(place) = of.used::<ACCESS, 4>(base, at, site) {
                     return place;
                 }
             } else if ACCESS == Access::Read as u8
@@ -544,6 +595,18 @@ impl<T: Pointee> Pointer<'_, T> {
                 && at.rotate_right(2) < len / 4
             {
                 // Memory that nobody writes is in no race, so that nothing is kept of it. A rotation makes a place between words a number beyond all.
+                return base.wrapping_add(at);
+            }
+        }
+        #[cfg(not(target_os = "none"))]
+        if const { Self::are_few_bytes() && size_of::<T>() == 1 && Self::is_plain_use::<ACCESS>() } {
+            if kind == Kind::WatchedMapped as u32 {
+                // SAFETY: as above.
+                let of = unsafe { super::check::Mapped::of(writable) };
+                if let Some(place) = of.used::<ACCESS, 1>(base, at, site) {
+                    return place;
+                }
+            } else if ACCESS == Access::Read as u8 && kind == Kind::WatchedConstant as u32 && at < len {
                 return base.wrapping_add(at);
             }
         }
@@ -559,6 +622,18 @@ impl<T: Pointee> Pointer<'_, T> {
     /// So many cells are looked at where an access is known; those of more are in a function of all types.
     #[cfg(not(target_os = "none"))]
     const FEW: usize = 16;
+
+    /// Whether an element is bytes, and so few that the cell of each is looked at where an access is known.
+    #[cfg(not(target_os = "none"))]
+    const fn are_few_bytes() -> bool {
+        T::FREE && T::TAIL_PADDING == 0 && size_of::<T>() > 0 && size_of::<T>() <= Self::FEW
+    }
+
+    /// Whether an access is a read or a write.
+    #[cfg(not(target_os = "none"))]
+    const fn is_plain_use<const ACCESS: u8>() -> bool {
+        ACCESS == Access::Read as u8 || ACCESS == Access::Write as u8
+    }
 
     /// Whether an access is one of most.
     #[cfg(not(target_os = "none"))]
@@ -581,6 +656,16 @@ impl<T: Pointee> Pointer<'_, T> {
         {
             use super::check::{Mapped, Sizes, change_word, read_word, used, used_here, write_word};
             let (is_read, is_change) = const { (ACCESS == Access::Read as u8, ACCESS == Access::Atomic as u8) };
+            if const { Self::are_few_bytes() && size_of::<T>() > 1 && Self::is_plain_use::<ACCESS>() }
+                && kind == Kind::WatchedMapped as u32
+            {
+                // SAFETY: as below.
+                let of = unsafe { Mapped::of(writable) };
+                let sizes = const { (size_of::<T>(), align_of::<T>()) };
+                if let Some(place) = of.used_by_bytes::<ACCESS>((base, at), sizes, site) {
+                    return place;
+                }
+            }
             let limit = if is_read || writable > 0 { len } else { 0 };
             let of_kind = if T::FREE { Kind::WATCHED_BYTES } else { [Kind::WatchedTyped as u32; 2] };
             let is_of_kind = of_kind[0] <= kind && kind <= of_kind[1];
@@ -592,6 +677,9 @@ impl<T: Pointee> Pointer<'_, T> {
                 begins && at <= limit && limit - at >= size_of::<T>() && at % align_of::<T>() == 0
             };
             let is_plain = const { Self::is_usual::<ACCESS>() } && (T::FREE || !T::PLAIN);
+            if T::FREE && kind == Kind::KnownBytes as u32 && is_inside {
+                return base.wrapping_add(at);
+            }
             if is_plain && is_of_kind && is_inside && (T::FREE || writable > 0) {
                 let start = base.wrapping_add(at);
                 if T::FREE && is_read && writable == 0 {
@@ -624,7 +712,21 @@ impl<T: Pointee> Pointer<'_, T> {
         if kind.is_watched() {
             let real = this.unseen();
             let start = base.wrapping_add(at);
-            if real.is_within(if access == Access::Read { len } else { real.writable }) {
+            let is_within = real.is_within(if access == Access::Read { len } else { real.writable });
+            // The bytes between fields are no part of it: who writes the fields one by one leaves them.
+            let parts = if !T::FREE && T::PLAIN {
+                super::check::Parts::By(covered::<T>)
+            } else {
+                super::check::Parts::First(size_of::<T>() - T::TAIL_PADDING)
+            };
+            if kind.is_looked_at() {
+                if !is_within || at % align_of::<T>() != 0 {
+                    super::check::steps::stop();
+                }
+                let (memory, width) = ((base, at, len), size_of::<T>());
+                return super::check::steps::look(memory, (width, parts), access, (writable > 0, T::FREE), site);
+            }
+            if is_within {
                 // Buffers of OpenCL are aligned to any type.
                 if at % align_of::<T>() != 0 {
                     let verb = if access == Access::Read { "reads" } else { "writes" };
@@ -633,13 +735,9 @@ impl<T: Pointee> Pointer<'_, T> {
                         format!("{verb} {len} bytes at byte {at} of its buffer, which is no multiple of {align}");
                     super::check::tell_access(site, what);
                 }
-                // The bytes between fields are no part of it: who writes the fields one by one leaves them.
-                let parts = if !T::FREE && T::PLAIN {
-                    super::check::Parts::By(covered::<T>)
-                } else {
-                    super::check::Parts::First(size_of::<T>() - T::TAIL_PADDING)
-                };
-                super::check::access(start, size_of::<T>(), parts, access, site);
+                if !kind.is_known() {
+                    super::check::access(start, size_of::<T>(), parts, access, site);
+                }
                 return start;
             }
             let place = super::check::outside(size_of::<T>(), site, real.fault(access != Access::Read, site));
@@ -1642,6 +1740,10 @@ impl<'a, T: Pointee> Pointer<'a, T> {
         if !is_one {
             let kind = if self.kind == Kind::Lost { Kind::Lost } else { Kind::Outside };
             return Pointer { kind, ..self.moved(self.at.wrapping_add(offset)) };
+        }
+        if self.kind == Kind::LookedAtTyped {
+            // The fields of the next items are in the same memory: these are not asked.
+            return Pointer { kind: self.kind.part::<F>(), ..self.moved(self.at.wrapping_add(offset)) };
         }
         let len = size_of::<F>();
         let writable = match self.writable {

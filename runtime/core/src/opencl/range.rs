@@ -266,23 +266,23 @@ ranges! { usize u32 i32 }
 
 /// Memory that is watched, if any is.
 #[inline(always)]
-fn seen<T>(watched: bool, memory: Pointer<'_, T>, local: bool) -> Pointer<'_, T> {
+fn seen<T>(watched: bool, memory: Pointer<'_, T>, local: bool, writes: bool) -> Pointer<'_, T> {
     #[cfg(not(target_os = "none"))]
     if watched {
-        return memory.watched(if local { super::check::Space::Local } else { super::check::Space::Global });
+        return memory.watched(if local { super::check::Space::Local } else { super::check::Space::Global }, writes);
     }
-    let _ = (watched, local);
+    let _ = (watched, local, writes);
     memory
 }
 
 /// The memory of an argument in what `check` runs.
 #[inline(always)]
-fn seen_argument<T>(watched: bool, memory: Pointer<'_, T>) -> Pointer<'_, T> {
+fn seen_argument<T>(watched: bool, memory: Pointer<'_, T>, writes: bool) -> Pointer<'_, T> {
     #[cfg(not(target_os = "none"))]
     if !watched {
         super::memory::unwatched_launch();
     }
-    seen(watched, memory, false)
+    seen(watched, memory, false, writes)
 }
 
 /// An image that is watched, if any is.
@@ -613,6 +613,46 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
         run(0);
     }
 
+    /// Runs items in what `check` runs, of a kernel whose items are in step: as many as are seen to be so by `run`, and the others by `check`, which says from
+    /// which number on it goes on, at first and behind each fault. `look` runs items that the instrument looks at before.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn each_in_step(
+        &self,
+        check: ChecksRows<'_>,
+        look: &mut dyn FnMut(&RowsOf<'_>),
+        run: &mut dyn FnMut(&RowsOf<'_>),
+    ) {
+        let Item { geometry, global, .. } = self.first;
+        let unwatched = Geometry { watched: false, recorder: 0, ..*geometry };
+        let start: [u64; 3] = core::array::from_fn(|d| global[d] - geometry.offset[d]);
+        let before = super::check::items_before(geometry, global);
+        // Few items are told one by one where the first ones do nothing, or some pages are known by words.
+        let (mut at, mut few) = (0, 1);
+        while at < self.len {
+            let left = self.len - at;
+            let look = &mut |item| look(&part_of_row(geometry, start, item, 1));
+            let taken = super::check::steps::take(before + at, at, left, look);
+            if taken.items > 0 {
+                if taken.are_run {
+                    run(&part_of_row(&unwatched, start, at, taken.items));
+                } else {
+                    let items = || part_of_row(&unwatched, start, at, taken.items);
+                    let ran = super::check::unobserved(|| super::now::caught(|| run(&items())));
+                    let known = super::check::steps::Known::new(before + at, taken.items);
+                    // They write the same once more, up to where the fault is.
+                    if ran.is_err() {
+                        check(&part_of_row(geometry, start, at, taken.items), &mut |first| known.goes_on(first));
+                    }
+                }
+                (at, few) = (at + taken.items, 1);
+                continue;
+            }
+            let count = if super::check::steps::are_tried() { left.min(few) } else { left };
+            check(&part_of_row(geometry, start, at, count), &mut |_| {});
+            (at, few) = (at + count, few * 2);
+        }
+    }
+
     /// Whether a fault has ended the item of a number, in what `check` runs.
     #[must_use]
     pub fn has_ended(&self, index: usize) -> bool {
@@ -718,6 +758,16 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     }
 }
 
+/// Runs rows in what `check` runs, and says from which number on it goes on.
+#[cfg(not(target_os = "none"))]
+pub(super) type ChecksRows<'c> = &'c mut dyn FnMut(&RowsOf<'_>, &mut dyn FnMut(u64));
+
+/// Items of the row that begins at a place of the range: so many from one on.
+#[cfg(not(target_os = "none"))]
+fn part_of_row(geometry: &Geometry, [x, y, z]: [u64; 3], from: u64, len: u64) -> RowsOf<'_> {
+    RowsOf::of_range(geometry, [x + from, y, z], [len, 1, 1])
+}
+
 /// A kernel that runs an item. No `Fn`, as a table of one has its code twice: it may be called by value too.
 trait RunsItem {
     fn run_item(&self, item: &Item<'_>);
@@ -788,7 +838,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn local<T: Pointee>(&self, offset: usize, count: usize) -> Pointer<'a, T> {
-        seen(self.watched, self.memory.part(offset, count), true)
+        seen(self.watched, self.memory.part(offset, count), true, true)
     }
 
     /// The memory of an argument, which the instrument of `check` watches.
@@ -796,7 +846,7 @@ impl<'a> Group<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        seen_argument(self.watched, memory)
+        seen_argument(self.watched, memory, true)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.
@@ -810,7 +860,7 @@ impl<'a> Group<'a> {
     #[inline(always)]
     #[must_use]
     pub fn watched_local<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        seen(self.watched, memory, true)
+        seen(self.watched, memory, true, true)
     }
 
     /// Whether the instrument of `check` watches.
@@ -1185,7 +1235,14 @@ impl<'a, const ALONG: usize> RowsOf<'a, ALONG> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn global<'m, T>(&self, memory: Pointer<'m, T>) -> Pointer<'m, T> {
-        seen_argument(self.is_watched(), memory)
+        self.argument(memory, true)
+    }
+
+    /// [`global`](Self::global) of a parameter that may be written or not.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn argument<'m, T>(&self, memory: Pointer<'m, T>, writes: bool) -> Pointer<'m, T> {
+        seen_argument(self.is_watched(), memory, writes)
     }
 
     /// An argument that is an image and may be written, and is read too or not, which the instrument of `check` watches.

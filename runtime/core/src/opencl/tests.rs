@@ -325,6 +325,7 @@ fn shifted<'a>(
         required: None,
         sub_group: 32,
         asks_group: false,
+        in_step: super::access::InStep::Nothing,
         pace: &throughput::NONE,
         stack: Stack::new(0, 0, 0, false),
     };
@@ -388,6 +389,7 @@ fn numbered<'a>(out: impl Writable<'a, u64>) -> Invocation<'a, impl Kernel + 'a,
         required: None,
         sub_group: 32,
         asks_group: true,
+        in_step: super::access::InStep::Nothing,
         pace: &throughput::NONE,
         stack: Stack::new(0, 0, 0, false),
     };
@@ -420,6 +422,7 @@ fn rows_are_all_items() {
                 required: None,
                 sub_group: 32,
                 asks_group: false,
+                in_step: super::access::InStep::Nothing,
                 pace: &throughput::NONE,
                 stack: Stack::default(),
             };
@@ -478,6 +481,7 @@ fn pieces_are_all_items() {
             required: None,
             sub_group: 32,
             asks_group: false,
+            in_step: super::access::InStep::Nothing,
             pace: &PACE,
             stack: Stack::default(),
         };
@@ -524,6 +528,7 @@ fn rows_are_shared_by_threads() {
         required: None,
         sub_group: 32,
         asks_group: false,
+        in_step: super::access::InStep::Nothing,
         pace: &PACE,
         stack: Stack::new(0, 0, 0, false),
     };
@@ -644,6 +649,7 @@ fn each_item_runs_once_on_all_threads() {
             required: None,
             sub_group: 32,
             asks_group,
+            in_step: super::access::InStep::Nothing,
             pace,
             stack: Stack::default(),
         };

@@ -6,6 +6,7 @@
 //! | `shadow` | what is known of memory that items share, and which accesses to it race |
 //! | `order` | the order that atomic functions and fences give to accesses |
 //! | `report` | what was found, as a page and as JSON |
+//! | `steps` | items of a row that make the same accesses, each a step further: a few of them are looked at |
 //!
 //! Two items are in order if they are of one group and a barrier with a fence for that memory lies between them: then the number of the
 //! *phase*, of the barriers that the group has passed, differs. Two accesses of different items that are in no order, of which one writes and
@@ -27,6 +28,7 @@ mod report;
 mod shadow;
 mod sites;
 mod space;
+pub(super) mod steps;
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -50,7 +52,8 @@ pub use self::report::{Fault, Kind, Report};
 use self::shadow::{Current, Mapping, Shadow, Word};
 use self::sites::Sites;
 pub(super) use self::space::Space;
-use super::access::Access;
+use self::steps::Steps;
+use super::access::{Access, InStep};
 use super::geometry::Geometry;
 use super::source_location::Site;
 
@@ -95,9 +98,9 @@ pub(super) struct Copied {
 /// A row of items of which the numbers follow each other.
 #[derive(Clone, Copy, Default)]
 struct Run {
-    /// The first item, and the first coordinate that is behind it in the group.
+    /// The first item, how many there are in the group, and its number.
     first: [u64; 3],
-    end: u64,
+    len: u64,
     number: u64,
 }
 
@@ -190,7 +193,52 @@ struct ShadowMemory {
     sites: Sites,
     /// The parts of structures, by what finds them.
     parts: HashMap<usize, Vec<Range<usize>>>,
+    spare: Spare,
+}
+
+/// The memory that stands for that of an access.
+struct Spare {
+    /// For accesses outside, where nothing can end the item.
     scratch: Vec<Box<[u128]>>,
+    /// For items that are looked at before they run.
+    steps: Steps,
+}
+
+/// The numbers of items.
+#[derive(Clone, Copy, Default)]
+struct Numbers {
+    global: [u64; 3],
+    local: [u64; 3],
+}
+
+impl Numbers {
+    /// How many numbers the items of a group have, with that of the group itself.
+    fn stride(&self) -> u64 {
+        self.local.iter().product::<u64>() + 1
+    }
+
+    /// The first number of the group of an item, and how many more the item's is, by its place in the range.
+    fn at(&self, at: [u64; 3]) -> (u64, u64) {
+        let Numbers { global, local } = self;
+        let group: [u64; 3] = core::array::from_fn(|d| at[d] / local[d]);
+        let own: [u64; 3] = core::array::from_fn(|d| at[d] % local[d]);
+        let [columns, lines] = [0, 1].map(|d| global[d] / local[d]);
+        let begins = ((group[2] * lines + group[1]) * columns + group[0]) * self.stride();
+        (begins, (own[2] * local[1] + own[1]) * local[0] + own[0])
+    }
+
+    /// How many items of the range are before one, by its place in that.
+    fn before(&self, [x, y, z]: [u64; 3]) -> u64 {
+        let [width, height, _] = self.global;
+        (z * height + y) * width + x
+    }
+
+    /// The number of the item that so many are before, and those of its group.
+    fn of(&self, before: u64) -> (u64, (u64, u64)) {
+        let [width, height, _] = self.global;
+        let (begins, own) = self.at([before % width, before / width % height, before / width / height]);
+        (begins + own, (begins, begins + self.stride()))
+    }
 }
 
 thread_local! {
@@ -213,7 +261,11 @@ impl Drop for Lent {
 }
 
 impl ShadowMemory {
-    fn new(geometry: &Geometry, constants: Vec<Range<usize>>) -> Self {
+    /// It is inlined where it is put into a box: it is large, and each move of it took as long as a short launch.
+    #[inline(always)]
+    fn new(geometry: &Geometry, constants: Vec<Range<usize>>, in_step: InStep) -> Self {
+        let is_near = geometry.offset[0] + geometry.global[0] <= 1 << 31;
+        let steps = Steps::new(if is_near { in_step } else { InStep::Nothing });
         let size = geometry.local.iter().product::<u64>();
         ShadowMemory {
             geometry: *geometry,
@@ -227,13 +279,17 @@ impl ShadowMemory {
             found: Found::default(),
             sites: Sites::new(),
             parts: HashMap::new(),
-            scratch: Vec::new(),
+            spare: Spare { scratch: Vec::new(), steps },
         }
+    }
+
+    fn numbers(&self) -> Numbers {
+        Numbers { global: self.geometry.global, local: self.geometry.local }
     }
 
     /// How many numbers the items of a group have, with that of the group itself.
     fn stride(&self) -> u64 {
-        self.geometry.local.iter().product::<u64>() + 1
+        self.numbers().stride()
     }
 
     /// The accessor that has a number.
@@ -377,31 +433,29 @@ impl ShadowMemory {
 
     /// The item of such a `get_global_id` runs.
     fn begin_item(&mut self, global: [u64; 3]) {
-        let Run { first: [first, y, z], end, number } = self.run;
+        let Run { first: [first, y, z], len, number } = self.run;
         let [x, own_y, own_z] = global;
-        if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && first <= x && x < end) {
+        if let (Some(now), true) = (&mut self.now, (y, z) == (own_y, own_z) && x.wrapping_sub(first) < len) {
             now.number = number + (x - first);
             self.shadow.look_for_order(now.number);
             return;
         }
-        let Geometry { local, offset, .. } = self.geometry;
-        let ([columns, lines, _], stride) = (self.geometry.groups(), self.stride());
-        let at: [u64; 3] = core::array::from_fn(|d| global[d] - offset[d]);
-        let group: [u64; 3] = core::array::from_fn(|d| at[d] / local[d]);
-        let own: [u64; 3] = core::array::from_fn(|d| at[d] % local[d]);
-        let begins = ((group[2] * lines + group[1]) * columns + group[0]) * stride;
-        let number = begins + (own[2] * local[1] + own[1]) * local[0];
-        self.run = Run { first: [x - own[0], y_of(global), z_of(global)], end: x - own[0] + local[0], number };
-        self.now = Some(Current { number: number + own[0], group: (begins, begins + stride), copy: 0 });
-        self.shadow.look_for_order(number + own[0]);
+        let Geometry { local: [width, ..], offset, .. } = self.geometry;
+        let (numbers, at) = (self.numbers(), core::array::from_fn(|d| global[d] - offset[d]));
+        let (begins, own) = numbers.at(at);
+        let (number, behind) = (begins + own, at[0] % width);
+        self.run = Run { first: [x - behind, own_y, own_z], len: width, number: number - behind };
+        self.now = Some(Current { number, group: (begins, begins + numbers.stride()), copy: 0 });
+        self.shadow.look_for_order(number);
     }
 
     /// The item of such a `get_global_id` runs, if it is of the row of the last one and nothing but barriers puts accesses in an order.
     #[inline(always)]
     fn goes_on(&mut self, x: u64, y: u64, z: u64) -> bool {
-        let Run { first, end, number } = self.run;
-        let number = number.wrapping_add(x.wrapping_sub(first[0]));
-        let is_of_row = first[0] <= x && x < end && (y, z) == (first[1], first[2]);
+        let Run { first, len, number } = self.run;
+        let behind = x.wrapping_sub(first[0]);
+        let is_of_row = behind < len && (y ^ first[1]) | (z ^ first[2]) == 0;
+        let number = number.wrapping_add(behind);
         let goes_on = is_of_row && self.shadow.goes_on(number);
         if let (true, Some(now)) = (goes_on, &mut self.now) {
             now.number = number;
@@ -444,13 +498,6 @@ impl ShadowMemory {
             }
         }
     }
-}
-
-fn y_of([_, y, _]: [u64; 3]) -> u64 {
-    y
-}
-fn z_of([_, _, z]: [u64; 3]) -> u64 {
-    z
 }
 
 /// Does something with the recorder of this thread, if it checks a launch. Behind it the quick road is open to the item that then runs, or to none.
@@ -514,23 +561,29 @@ impl Mapped<'_> {
         Recording(self.0.recorder).at_once(then)
     }
 
-    /// An access to the word that begins at a place in it, if its cell is known: a read, a write, or the change of an atomic function. Else none comes back.
+    /// An access to the word that begins at a place in it, if its cell is known: a read, a write, or the change of an atomic function. Else none comes back. Or
+    /// a read or a write of a byte that has a cell of its own: `LEN` is how many bytes there are.
     #[cfg_attr(debug_assertions, inline(never))]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn used<const ACCESS: u8>(self, base: *mut u8, at: usize, site: &Site) -> Option<*mut u8> {
-        let word = self.0.word(at)?;
+    pub(super) fn used<const ACCESS: u8, const LEN: usize>(
+        self,
+        base: *mut u8,
+        at: usize,
+        site: &Site,
+    ) -> Option<*mut u8> {
+        let word = if const { LEN == 1 } { self.0.single(at, 1, 1)? } else { self.0.word(at)? };
         let start = base.wrapping_add(at);
         if const { ACCESS == Access::Read as u8 } {
             if self.at_once(|recorder| recorder.shadow.reads_in(self.0, word, site)) {
                 return Some(start);
             }
-            return Some(read_anew(self, word, start, site));
+            return Some(read_anew::<LEN>(self, word, start, site));
         }
         if const { ACCESS == Access::Write as u8 } {
             if self.at_once(|recorder| recorder.shadow.writes_in(self.0, word, site)) {
                 return Some(start);
             }
-            return Some(examined(start, Sizes::of(4, 4), Access::Write, site));
+            return Some(examined(start, Sizes::of(LEN, LEN), Access::Write, site));
         }
         if self.at_once(|recorder| recorder.shadow.changes_in(self.0, word, site)) {
             return Some(start);
@@ -564,13 +617,36 @@ impl Mapped<'_> {
     }
 }
 
+impl Mapped<'_> {
+    /// A read or a write of a few bytes at a place in it, if each has a cell of its own. Else none comes back.
+    #[cfg_attr(debug_assertions, inline(never))]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn used_by_bytes<const ACCESS: u8>(
+        self,
+        (base, at): (*mut u8, usize),
+        (len, align): (usize, usize),
+        site: &Site,
+    ) -> Option<*mut u8> {
+        let bytes = (self.0.single(at, len, align)?, len);
+        let start = base.wrapping_add(at);
+        let are_in_order = self.at_once(|recorder| {
+            if const { ACCESS == Access::Read as u8 } {
+                recorder.shadow.reads_bytes_in(self.0, bytes, site)
+            } else {
+                recorder.shadow.writes_bytes_in(self.0, bytes, site)
+            }
+        });
+        Some(if are_in_order { start } else { examined(start, Sizes::of(len, len), Access::of(ACCESS), site) })
+    }
+}
+
 /// A read that is not the item's next one of a word, and not the first one.
 #[inline(never)]
-fn read_anew(of: Mapped<'_>, word: Word, start: *mut u8, site: &Site) -> *mut u8 {
+fn read_anew<const LEN: usize>(of: Mapped<'_>, word: Word, start: *mut u8, site: &Site) -> *mut u8 {
     if of.at_once(|recorder| recorder.shadow.reads_anew_in(of.0, word, site)) {
         return start;
     }
-    examined(start, Sizes::of(4, 4), Access::Read, site)
+    examined(start, Sizes::of(LEN, LEN), Access::Read, site)
 }
 
 impl Recording {
@@ -674,6 +750,7 @@ fn examined(start: *mut u8, sizes: Sizes, kind: Access, site: &Site) -> *mut u8 
 
 /// An access to such parts of `width` bytes of watched memory.
 pub(super) fn access(start: *mut u8, width: usize, parts: Parts<'_>, access: Access, site: &Site) {
+    steps::stop_looking();
     let ends = with(|recorder| match parts {
         Parts::First(len) => recorder.access(start.addr(), width, core::slice::from_ref(&(0..len)), access, site),
         Parts::Of(parts) => recorder.access(start.addr(), width, parts, access, site),
@@ -691,18 +768,20 @@ pub(super) fn access(start: *mut u8, width: usize, parts: Parts<'_>, access: Acc
 
 /// An access of `width` bytes that is not inside, and what is wrong with it: it ends the item. Where nothing can, memory to use instead comes back.
 pub(super) fn outside(width: usize, site: &Site, what: String) -> Option<*mut u8> {
+    steps::stop_looking();
     with(|recorder| recorder.tell(Kind::Access, site, what))?;
     leave();
     with(|recorder| {
         let mut scratch = vec![0_u128; width.div_ceil(16).max(1)].into_boxed_slice();
         let start = scratch.as_mut_ptr().cast();
-        recorder.scratch.push(scratch);
+        recorder.spare.scratch.push(scratch);
         start
     })
 }
 
 /// Something that is wrong with an access which is made all the same; whether this thread checks a launch.
 pub(super) fn tell_access(site: &Site, what: String) -> bool {
+    steps::stop_looking();
     with(|recorder| recorder.tell(Kind::Access, site, what)).is_some()
 }
 
@@ -1004,6 +1083,7 @@ fn leave_group() {
 
 /// Tells what ends an item, and ends it, if this thread checks a launch.
 pub(super) fn stop(site: &Site, kind: Kind, what: &dyn fmt::Display) {
+    steps::stop_looking();
     if with(|recorder| recorder.tell(kind, site, what.to_string())).is_some() {
         leave();
     }
@@ -1082,17 +1162,37 @@ pub(super) fn group(first: [u64; 3], of: usize, run: impl FnOnce()) {
     }
 }
 
-/// Runs a launch with the instrument, of which no argument may write the memory `constants`, and says what it found.
+/// Does something of which nothing is told, as if no launch were checked.
+pub(super) fn unobserved<R>(run: impl FnOnce() -> R) -> R {
+    let _lent = Lent(exchange(ptr::null_mut()));
+    run()
+}
+
+/// How many items of the range are before one, by its `get_global_id`.
+pub(super) fn items_before(geometry: &Geometry, global: [u64; 3]) -> u64 {
+    let numbers = Numbers { global: geometry.global, local: geometry.local };
+    numbers.before(core::array::from_fn(|d| global[d] - geometry.offset[d]))
+}
+
+/// Runs a launch with the instrument, of which no argument may write the memory `constants`, and says what it found. `in_step`: how much
+/// of what the items of a row do.
 pub(super) fn checked(
     kernel: &'static str,
     geometry: &Geometry,
     constants: Vec<Range<usize>>,
+    in_step: InStep,
     run: impl FnOnce(&Geometry),
 ) -> Result<(), Report> {
-    let recorder = Box::into_raw(Box::new(ShadowMemory::new(geometry, constants)));
+    let recorder = Box::into_raw(Box::new(ShadowMemory::new(geometry, constants, in_step)));
     let watched = Geometry { watched: true, recorder: recorder.expose_provenance(), ..*geometry };
     let outer = exchange(recorder);
-    with(|of| of.shadow.map(0, 0, watched.recorder));
+    with(|of| {
+        if of.spare.steps.are_tried() {
+            let numbers = of.numbers();
+            of.shadow.takes(numbers);
+        }
+        of.shadow.map(0, 0, watched.recorder)
+    });
     let ended = catch_unwind(AssertUnwindSafe(|| run(&watched)));
     exchange(outer);
     // SAFETY: it is the box from above, which nobody finds any more.

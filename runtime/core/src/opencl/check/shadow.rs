@@ -22,6 +22,7 @@ extern crate std;
 
 mod mapping;
 mod quick;
+mod stretch;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ use std::collections::HashMap;
 use self::mapping::Cells;
 pub(super) use self::mapping::{Mapping, Word};
 use self::quick::{Quick, Tag};
+pub(super) use self::stretch::Stride;
 use super::order::{Moment, Order, Orders, Point};
 use super::space::{SPACES, Space};
 use crate::opencl::access::Access;
@@ -123,12 +125,13 @@ impl Hasher for OfAddress {
 /// The cells of so many bytes of memory.
 const PAGE: usize = 1 << 10;
 
-/// The first of its cells, if something has used it.
+/// The first of its cells, if something has used it, or the stretches that have.
 #[derive(Clone, Copy)]
 enum Page {
     None,
     Words(usize),
     Bytes(usize),
+    Run(u32),
 }
 
 /// A stretch of memory.
@@ -141,15 +144,17 @@ pub(super) struct Region {
     /// By the number of the page among all of the address space.
     first_page: usize,
     pages: Vec<Page>,
-    /// How many of them have cells of words, whether one has cells of bytes, and if all have cells of words side by side the first of these.
+    /// How many of them have cells of words, and of bytes, and if all have cells of one kind side by side the first of these.
     words: usize,
-    has_bytes: bool,
+    bytes: usize,
     first: Option<usize>,
+    /// How many have stretches.
+    runs: usize,
     atomics: ByAddress<Atomics>,
 }
 
 /// When and where an access is: the barriers that its group has passed, its place, and the copy that it is part of.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stamp {
     phase: u32,
     /// The barriers of its sub-group since then.
@@ -208,7 +213,6 @@ struct Stamps {
 }
 
 /// The memory that items share.
-#[derive(Default)]
 #[repr(C)]
 pub(super) struct Shadow {
     quick: Quick,
@@ -234,9 +238,22 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
+    #[inline(always)]
     pub(super) fn new(stride: u64, sub_group: u64) -> Self {
-        let orders = Orders::new(stride, sub_group);
-        Shadow { sub_group, stride, orders, calm: true, ..Shadow::default() }
+        Shadow {
+            quick: Quick::default(),
+            regions: Vec::new(),
+            cells: Cells::default(),
+            stamps: Stamps::default(),
+            phases: [0; SPACES.len()],
+            steps: Vec::new(),
+            sub_group,
+            pending: Vec::new(),
+            stride,
+            orders: Orders::new(stride, sub_group),
+            calm: true,
+            goes_on: false,
+        }
     }
 
     /// A group begins.
@@ -386,6 +403,7 @@ impl Shadow {
         }
         self.find_mappings();
         self.cells.all.clear();
+        self.cells.stretches.forget();
     }
 
     /// The number of a stamp.
@@ -418,7 +436,9 @@ impl Shadow {
         }
         let memo = self.stamps.memos.get(site as usize).copied().flatten();
         let number = self.region(start, memo)?;
-        if self.regions[number].is_ripe() {
+        let (first, last) = (parts.first().map_or(0, |part| part.start), parts.last().map_or(0, |part| part.end));
+        self.unroll(number, start + first..start + last);
+        if self.regions[number].is_ripe(&self.cells) {
             self.join(number);
         }
         let (space, is_local) = (self.regions[number].space, self.regions[number].space == Space::Local);
@@ -617,9 +637,9 @@ impl Now<'_> {
 impl Region {
     fn new(start: usize, len: usize, space: Space, is_constant: bool) -> Self {
         let (first_page, pages, atomics) = (start / PAGE, Vec::new(), HashMap::default());
-        let (words, has_bytes, first) = (0, false, None);
+        let (words, bytes, first, runs) = (0, 0, None, 0);
         let mut region =
-            Region { start, len: 0, space, is_constant, first_page, pages, words, has_bytes, first, atomics };
+            Region { start, len: 0, space, is_constant, first_page, pages, words, bytes, first, runs, atomics };
         region.resize(start, len);
         region
     }
@@ -685,14 +705,14 @@ impl Region {
                 self.words += 1;
                 Page::Words(cells.fresh(PAGE / 4, self.space))
             } else {
-                self.has_bytes = true;
+                self.bytes += 1;
                 Page::Bytes(cells.fresh(PAGE, self.space))
             };
         }
         match *page {
             Page::Words(page) => (page + at % PAGE / 4..page + (at % PAGE + len) / 4, 4),
             Page::Bytes(page) => (page + at % PAGE..page + at % PAGE + len, 1),
-            Page::None => (0..0, 1),
+            Page::None | Page::Run(_) => (0..0, 1),
         }
     }
 

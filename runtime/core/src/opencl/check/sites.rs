@@ -30,6 +30,7 @@ struct Memo {
 }
 
 impl Sites {
+    #[inline(always)]
     pub(super) fn new() -> Self {
         Sites {
             all: Vec::new(),

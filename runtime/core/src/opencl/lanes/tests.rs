@@ -519,6 +519,7 @@ fn memory_that_is_watched_is_used_one_by_one() {
         required: None,
         sub_group: 32,
         asks_group: false,
+        in_step: crate::opencl::access::InStep::Nothing,
         pace: &throughput::NONE,
         stack: Stack::default(),
     };

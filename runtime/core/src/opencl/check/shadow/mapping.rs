@@ -2,7 +2,7 @@
 //! side. It compares once, where a place that is known has a page to compare and one to change.
 //!
 //! Cells are made page by page, so that memory grows with what is touched. When half of the pages of a region have words that are used, all of them get
-//! cells, side by side; where they are few this is sooner, and costs 32 MB at most.
+//! cells, side by side; where they are few this is sooner, and costs 32 MB at most. So do those of a region whose pages have cells of bytes, all that are used.
 
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -10,11 +10,13 @@ use core::cell::Cell as Shared;
 use core::ptr;
 
 use super::quick::Known;
+use super::stretch::Stretches;
 use super::{Cell, PAGE, Page, Region, Shadow, Space, Tag};
 use crate::opencl::source_location::Site;
 
-/// So many pages get cells when one of so many is used; of more of them, when half of them are.
+/// So many pages get cells of words when one of so many is used; of more of them, when half of them are. Cells of bytes are four times as many.
 const SMALL: usize = 4096;
+const SMALL_OF_BYTES: usize = SMALL / 4;
 const PART: usize = 128;
 
 /// The memory of a pointer.
@@ -25,7 +27,9 @@ pub(in crate::opencl::check) struct Mapping {
     /// How many bytes have cells side by side: all or none, and of whole vectors.
     reach: Shared<usize>,
     vectors: Shared<usize>,
-    /// The cell of the first word, and its number.
+    /// How many bytes have cells of their own side by side: all or none.
+    bytes: Shared<usize>,
+    /// The cell of the first word or byte, and its number.
     cells: Shared<*mut Cell>,
     first: Shared<usize>,
     /// The space, as keys of places have it.
@@ -52,6 +56,7 @@ impl Mapping {
             recorder,
             reach: none(),
             vectors: none(),
+            bytes: none(),
             cells: Shared::new(ptr::null_mut()),
             first: none(),
             space: none(),
@@ -84,12 +89,26 @@ impl Mapping {
         are_known.then(|| Word(self.cells.get().wrapping_byte_add(at.wrapping_mul(PER_BYTE))))
     }
 
+    /// The cell of the first one of so many bytes at a place in the memory, if those have cells of their own, and the place is a multiple of `align`.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn single(&self, at: usize, len: usize, align: usize) -> Option<Word> {
+        let bytes = self.bytes.get();
+        let are_known = at < bytes && bytes - at >= len && at % align == 0;
+        are_known.then(|| Word(self.cells.get().wrapping_add(at)))
+    }
+
     /// The number of the first cell of so many words from an address on, if it is known.
     #[inline(always)]
     pub(super) fn cell(&self, start: usize, count: usize) -> Option<usize> {
         // A rotation makes an address between words a number beyond all.
         let (number, words) = (start.wrapping_sub(self.start).rotate_right(2), self.reach.get() / 4);
         (number < words && count <= words - number).then(|| self.first.get().wrapping_add(number))
+    }
+
+    /// The number of the cell of a byte at a place in the memory, if it is known.
+    #[cfg(test)]
+    pub(super) fn bytes_from(&self, at: usize) -> Option<usize> {
+        (at < self.bytes.get()).then(|| self.first.get() + at)
     }
 
     /// Whether the stamp of a place is right for this memory.
@@ -104,12 +123,14 @@ impl Mapping {
 pub(super) struct Cells {
     pub(super) all: Vec<Cell>,
     pub(super) mappings: Vec<Rc<Mapping>>,
+    /// The stretches that stand in place of cells.
+    pub(super) stretches: Stretches,
 }
 
 impl Cells {
     /// The first of so many cells of a space of which nothing is known.
     pub(super) fn fresh(&mut self, count: usize, space: Space) -> usize {
-        let Cells { all, mappings } = self;
+        let Cells { all, mappings, .. } = self;
         let (first, before) = (all.len(), all.as_ptr());
         if space == Space::Local {
             all.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
@@ -131,13 +152,20 @@ impl Region {
     pub(super) fn recount(&mut self) {
         self.first = None;
         self.words = self.pages.iter().filter(|page| matches!(page, Page::Words(_))).count();
-        self.has_bytes = self.pages.iter().any(|page| matches!(page, Page::Bytes(_)));
+        self.bytes = self.pages.iter().filter(|page| matches!(page, Page::Bytes(_))).count();
+        self.runs = self.pages.iter().filter(|page| matches!(page, Page::Run(_))).count();
     }
 
-    /// Whether so many of its pages have words that all should.
-    pub(super) fn is_ripe(&self) -> bool {
-        let part = if self.pages.len() <= SMALL { PART } else { 2 };
-        self.first.is_none() && !self.has_bytes && self.words > 0 && self.words * part >= self.pages.len()
+    /// Whether so many of its pages have cells that all should, of one kind.
+    pub(super) fn is_ripe(&self, cells: &Cells) -> bool {
+        let (used, small) = match (self.words, self.bytes) {
+            _ if cells.are_few() || self.runs > 0 || self.first.is_some() => return false,
+            (words, 0) => (words, SMALL),
+            (0, bytes) => (bytes, SMALL_OF_BYTES),
+            _ => return false,
+        };
+        let part = if self.pages.len() <= small { PART } else { 2 };
+        used > 0 && used * part >= self.pages.len()
     }
 }
 
@@ -168,27 +196,36 @@ impl Shadow {
                 is_shared && mapping.start % 4 == 0 && region.has(mapping.start, mapping.len)
             });
             mapping.set_reach(0);
+            mapping.bytes.set(0);
             if let Some((region, first)) = region.and_then(|region| Some((region, region.first?))) {
-                mapping.first.set(first + (mapping.start - region.first_page * PAGE) / 4);
+                let before = mapping.start - region.first_page * PAGE;
+                mapping.first.set(first + if region.bytes > 0 { before } else { before / 4 });
                 mapping.cells.set(base.wrapping_add(mapping.first.get()));
                 mapping.space.set(Known::space(region.space));
-                mapping.set_reach(mapping.len / 4 * 4);
+                if region.bytes > 0 {
+                    mapping.bytes.set(mapping.len);
+                } else {
+                    mapping.set_reach(mapping.len / 4 * 4);
+                }
             }
         }
     }
 
-    /// The cells of all pages of a region that has words lie side by side from here on.
+    /// The cells of all pages of a region lie side by side from here on.
     pub(super) fn join(&mut self, number: usize) {
         let Shadow { regions, cells, quick, .. } = self;
         let region = &mut regions[number];
-        let first = cells.fresh(region.pages.len() * (PAGE / 4), region.space);
-        for (page, to) in region.pages.iter_mut().zip((first..).step_by(PAGE / 4)) {
-            if let Page::Words(from) = *page {
-                cells.all.copy_within(from..from + PAGE / 4, to);
+        let of_bytes = region.bytes > 0;
+        let count = if of_bytes { PAGE } else { PAGE / 4 };
+        let first = cells.fresh(region.pages.len() * count, region.space);
+        for (page, to) in region.pages.iter_mut().zip((first..).step_by(count)) {
+            if let Page::Words(from) | Page::Bytes(from) = *page {
+                cells.all.copy_within(from..from + count, to);
             }
-            *page = Page::Words(to);
+            *page = if of_bytes { Page::Bytes(to) } else { Page::Words(to) };
         }
-        (region.first, region.words) = (Some(first), region.pages.len());
+        region.recount();
+        region.first = Some(first);
         quick.forget();
         self.find_mappings();
     }

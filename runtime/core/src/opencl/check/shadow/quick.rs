@@ -197,6 +197,7 @@ pub(super) struct Quick {
 }
 
 impl Default for Quick {
+    #[inline(always)]
     fn default() -> Self {
         Quick {
             item: CLOSED,
@@ -555,6 +556,43 @@ impl Shadow {
         })
     }
 
+    /// A read of so many bytes of a mapping that have cells of their own, the first of which [`Mapping::single`] gave for these.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn reads_bytes_in(
+        &mut self,
+        mapping: &Mapping,
+        bytes: (Word, usize),
+        site: &Site,
+    ) -> bool {
+        self.ask_all(bytes, site, |quick, known, cells| {
+            let is_known = || mapping.has(known, site, quick.since);
+            if let [cell] = cells {
+                return quick.has_read(cell) || is_known() && quick.reads(known, cell);
+            }
+            quick.reads_alike(known, is_known, cells)
+                || is_known()
+                    && (quick.reads_anew(known, cells)
+                        || cells.iter_mut().all(|cell| quick.has_read(cell) || quick.reads(known, cell)))
+        })
+    }
+
+    /// A write of such bytes.
+    #[inline(always)]
+    pub(in crate::opencl::check) fn writes_bytes_in(
+        &mut self,
+        mapping: &Mapping,
+        bytes: (Word, usize),
+        site: &Site,
+    ) -> bool {
+        self.ask_all(bytes, site, |quick, known, cells| {
+            let is_known = mapping.has(known, site, quick.since);
+            if let [cell] = cells {
+                return is_known && quick.writes(known, cell);
+            }
+            is_known && (quick.writes_alike(known, cells) || cells.iter_mut().all(|cell| quick.writes(known, cell)))
+        })
+    }
+
     /// As [`changes_at_once`](Self::changes_at_once), of a word of a mapping.
     #[inline(always)]
     pub(in crate::opencl::check) fn changes_in(&mut self, mapping: &Mapping, word: Word, site: &Site) -> bool {
@@ -762,7 +800,7 @@ impl Shadow {
             known.region = number as u32;
         }
         let region = &mut regions[number];
-        if region.is_ripe() {
+        if region.is_ripe(cells) {
             return None;
         }
         let page = region.pages.get_mut(start / PAGE - region.first_page)?;

@@ -4,8 +4,10 @@ use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::super::Numbers;
 use super::super::order::Order;
-use super::{Atomics, Current, Event, Other, PAGE, Page, Shadow, Space, Stamp};
+use super::stretch::behind;
+use super::{Atomics, Current, Event, Other, PAGE, Page, Shadow, Space, Stamp, Stride};
 use crate::opencl::access::Access;
 use crate::opencl::source_location::{Places, Site};
 
@@ -47,7 +49,7 @@ fn kept(shadow: &Shadow) -> Vec<(Option<usize>, u64, bool, Option<Stamp>)> {
             let (cells, size) = match *page {
                 Page::Words(page) => (page..page + PAGE / 4, 4),
                 Page::Bytes(page) => (page..page + PAGE, 1),
-                Page::None => (0..0, 1),
+                Page::None | Page::Run(_) => (0..0, 1),
             };
             for (at, cell) in (number * PAGE..).step_by(size).zip(&shadow.cells.all[cells]) {
                 let mut cell = *cell;
@@ -82,7 +84,20 @@ fn is_known(shadow: &mut Shadow, begin: usize, (start, len): (usize, usize), kin
     let places = [of_vector, words].map(|word| word.map(|word| word.0.cast_const()));
     assert!(places.iter().all(|place| place.is_none() || *place == number), "{len} bytes at {start:#x}");
     assert_eq!(words.is_some(), len > 4 && len % 4 == 0 && mapping.cell(start, len / 4).is_some());
+    let bytes = mapping.single(at, len, 1);
+    let first = mapping.bytes_from(at).map(|number| &raw const shadow.cells.all[number]);
+    assert_eq!(bytes.map(|word| word.0.cast_const()), first.filter(|_| at + len <= BYTES));
     let is_known = match (kind, word) {
+        (Access::Read, _)
+            if bytes.is_some_and(|byte| {
+                len == 1 && (shadow.reads_in(&mapping, byte, site) || shadow.reads_anew_in(&mapping, byte, site))
+            }) =>
+        {
+            true
+        }
+        (Access::Write, _) if bytes.is_some_and(|byte| len == 1 && shadow.writes_in(&mapping, byte, site)) => true,
+        (Access::Read, _) if bytes.is_some_and(|word| shadow.reads_bytes_in(&mapping, (word, len), site)) => true,
+        (Access::Write, _) if bytes.is_some_and(|word| shadow.writes_bytes_in(&mapping, (word, len), site)) => true,
         (Access::Read, _) if words.is_some_and(|word| shadow.reads_all_in(&mapping, (word, len / 4), site)) => true,
         (Access::Write, _) if words.is_some_and(|word| shadow.writes_all_in(&mapping, (word, len / 4), site)) => true,
         (Access::Read, Some(word)) if len == 4 => {
@@ -445,4 +460,131 @@ fn orders_are_those_of_the_memory_model() {
     }
     assert!(raced > 1_000 && ordered > 10_000, "{raced} launches raced, {ordered} accesses did not");
     assert!(missed == 0, "{missed} of {raced} launches with a race were told nothing");
+}
+
+/// Rows of random accesses, each by a step, of which one shadow is told as a whole and another one item by item; then random accesses.
+#[test]
+fn stretches_are_kept_as_all_are() {
+    const BYTES: usize = 6 * PAGE + 40;
+    let (mut taken, mut left, mut raced, mut went_on) = (0, 0, 0, 0);
+    for seed in 0..300 {
+        let mut random = Random(seed);
+        let width = [40, 64, 200][random.below(3)];
+        let local = [[width, 1, 1], [8, 1, 1], [8, 2, 1]][random.below(3)];
+        let numbers = Numbers { global: [width, 4, 2], local };
+        let both: &mut [Shadow; 2] = &mut [(); 2].map(|()| Shadow::new(numbers.stride(), 8));
+        let start = GLOBAL + random.below(3) * 4;
+        for shadow in both.iter_mut() {
+            shadow.begin_group();
+            shadow.watch(start, BYTES, Space::Global, false);
+            shadow.takes(numbers);
+        }
+        // A few accesses of an item, most of them beside each other, and rows that mostly follow each other.
+        let size = [1, 2, 4, 4, 8][random.below(5)];
+        let step = isize::try_from(size * (1 + random.below(4))).expect("small") * [1, 1, 1, -1][random.below(4)];
+        let made: Vec<_> = (0..=random.below(4))
+            .map(|_| {
+                let kind = [Access::Read, Access::Write][random.below(2)];
+                let far = if random.below(8) == 0 { 3 * PAGE } else { 0 };
+                let by = [step, step, step, step * 2][random.below(4)];
+                (random.below(4) * size + far, by, kind, SITES[random.below(SITES.len())] as u32)
+            })
+            .collect();
+        let mut base = if step < 0 { 2 * PAGE } else { 0 };
+        for row in 0..8 {
+            let mut first = row * width;
+            while first < (row + 1) * width {
+                let items = (1 + random.below(width as usize) as u64).min((row + 1) * width - first);
+                let at = |(offset, by, ..): &(usize, isize, Access, u32), item: u64| {
+                    behind(start.wrapping_add(base).wrapping_add(*offset), *by, item)
+                };
+                let inside = |at: usize| at.wrapping_sub(start) <= BYTES - size;
+                if !made.iter().all(|made| inside(at(made, 0)) && inside(at(made, items - 1))) {
+                    base = [0, 2 * PAGE, random.below(4 * PAGE) / 8 * 8][random.below(3)];
+                    first += items;
+                    continue;
+                }
+                let all = made.iter().map(|of @ (_, step, access, site)| {
+                    let parts = core::iter::once(0..size).collect();
+                    (Stride { start: at(of, 0), step: *step, parts, access: *access, site: *site }, true)
+                });
+                let [quick, slow] = both;
+                let by_row = quick.take(first, items, &all.collect::<Vec<_>>(), true);
+                for item in 0..items {
+                    let (number, group) = numbers.of(first + item);
+                    let current = Current { number, group, copy: 0 };
+                    for of @ (_, _, kind, site) in &made {
+                        let expected = access_by(slow, &current, (at(of, item), size), *kind, *site);
+                        if item < by_row {
+                            assert_eq!(expected, (None, false), "seed {seed}: {kind:?}, item {}", first + item);
+                            continue;
+                        }
+                        quick.look_for_order(number);
+                        assert_eq!(
+                            access_by(quick, &current, (at(of, item), size), *kind, *site),
+                            expected,
+                            "seed {seed}"
+                        );
+                        raced += usize::from(expected.0.is_some());
+                    }
+                }
+                (taken, left) = (taken + by_row, left + (items - by_row));
+                base = behind(base, step, items);
+                first += items;
+            }
+        }
+        let [quick, slow] = both;
+        went_on += usize::from(quick.cells.stretches.are_long());
+        for _ in 0..20 {
+            let (number, group) = numbers.of(random.below(8 * width as usize) as u64);
+            let current = Current { number, group, copy: 0 };
+            let at = (start + random.below(BYTES / 8) * 8, [1, 4, 8][random.below(3)]);
+            let kind = [Access::Read, Access::Write][random.below(2)];
+            let [of_quick, expected] = [&mut *quick, &mut *slow].map(|of| access_by(of, &current, at, kind, 0));
+            assert_eq!(of_quick, expected, "seed {seed}: {kind:?} at {at:?}");
+            raced += usize::from(expected.0.is_some());
+        }
+        quick.unroll(0, start..start + BYTES);
+        assert_eq!(by_bytes(quick), by_bytes(slow), "seed {seed}");
+    }
+    assert!(taken > 50_000 && left > 5_000 && raced > 500 && went_on > 50, "{taken}, {left}, {raced}, {went_on}");
+}
+
+/// An access that nothing is asked of before, and what it finds.
+fn access_by(
+    shadow: &mut Shadow,
+    current: &Current,
+    (start, len): (usize, usize),
+    kind: Access,
+    site: u32,
+) -> (Option<(u64, u32)>, bool) {
+    let (whole, place) = (0..len, (site, Order::default()));
+    let whole = core::slice::from_ref(&whole);
+    let wrong = shadow.access(current, start, whole, kind, &SITE[site as usize], place).unwrap();
+    (wrong.race.map(|Other { number, site }| (number, site)), wrong.unwritten)
+}
+
+/// The events of a byte.
+type Kept = [Option<(u64, Stamp)>; 3];
+
+/// All that is kept of each byte: pages that were used in another order may have cells of words or of bytes.
+fn by_bytes(shadow: &Shadow) -> Vec<(usize, Kept)> {
+    let mut all = Vec::new();
+    for region in &shadow.regions {
+        for (number, page) in (region.first_page..).zip(&region.pages) {
+            let (cells, size) = match *page {
+                Page::Words(page) => (page..page + PAGE / 4, 4),
+                Page::Bytes(page) => (page..page + PAGE, 1),
+                Page::None | Page::Run(_) => (0..0, 1),
+            };
+            for (at, cell) in (number * PAGE..).step_by(size).zip(&shadow.cells.all[cells]) {
+                let events = [cell.written, cell.read[0], cell.read[1]]
+                    .map(|event| (!event.is_none()).then(|| (event.number(), shadow.stamps.all[event.stamp()])));
+                if events != [None; 3] {
+                    all.extend((at..at + size).map(|byte| (byte, events)));
+                }
+            }
+        }
+    }
+    all
 }
