@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::tokens::{ToTokens, TokenStream};
+use super::tokens::{Ident, ToTokens, TokenStream};
 
 /// How tightly an expression holds together, the loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +33,19 @@ pub(super) fn operator_of(symbol: &str) -> TokenStream {
 /// The words in code, those of texts that it prints too: a name that is none of them is not used there.
 pub(super) fn words(of: &TokenStream) -> HashSet<&str> {
     of.as_str().split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '#')).collect()
+}
+
+/// Whether code has a word that is a token, or stands in a text between spaces. For a few words it takes a tenth of [`words`].
+pub(super) fn has_word(of: &TokenStream, word: &Ident) -> bool {
+    let (word, mut rest) = (word.as_str(), of.as_str());
+    while let Some(at) = rest.find(word) {
+        let behind = &rest[at + word.len()..];
+        if rest[..at].ends_with(' ') && (behind.is_empty() || behind.starts_with(' ')) {
+            return true;
+        }
+        rest = behind;
+    }
+    false
 }
 
 /// A Rust expression.

@@ -1,7 +1,7 @@
 //! The public function of a kernel: its arguments in, a launch out.
 
 use super::body::Body;
-use super::code::words;
+use super::code::has_word;
 use super::group::Grouped;
 use super::names::{self, Home};
 use super::row::{OwnElements, Row};
@@ -397,7 +397,7 @@ impl Emitter<'_> {
         let plain = Body::new(self, number).plain_buffers(&function.body);
         let (kind, of) = (self.names.temporary("Items"), self.library(Home::Expansion, "Items"));
         // The arguments are taken in their order: a device and a proof have them by it.
-        let asks_argument = names.iter().any(|name| words(firsts).contains(name.as_str()));
+        let asks_argument = names.iter().any(|name| has_word(firsts, name));
         let (mut taken, mut of_memory) = (TokenStream::new(), TokenStream::new());
         for (at, (name, variable)) in names.iter().zip(&function.variables).enumerate() {
             let writes = variable.ty.pointee().is_some_and(|pointee| !pointee.is_read_only());
@@ -410,9 +410,9 @@ impl Emitter<'_> {
                 }
             }
         }
-        let asks_first = words(firsts).contains(first.as_str()).then(|| quote!(let #first = &#items.first();));
+        let asks_first = has_word(firsts, first).then(|| quote!(let #first = &#items.first();));
         let (before, behind) = if asks_argument { (None, Some(firsts)) } else { (Some(firsts), None) };
-        let item = words(inside).contains(item.as_str()).then(|| quote!(let #item = &#items.item(#at);));
+        let item = has_word(inside, item).then(|| quote!(let #item = &#items.item(#at);));
         quote! {
             #[inline(always)]
             fn run_items<#kind: #of>(&self, #items: &#kind) {

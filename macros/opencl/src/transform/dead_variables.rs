@@ -1,17 +1,16 @@
 //! Variables that were indices of accesses which a row has checked are left out, where nothing else uses them: rustc takes time for each, and without
 //! optimisation so does each item.
 
-use std::collections::HashMap;
-
 use super::RowBody;
 use crate::effects::has_effects;
+use crate::map::HashMap;
 use crate::program::{StatementKind, VariableId};
 use crate::walk::{self, Seen};
 
 /// Leaves out, of the statements of the function itself, those that declare such a variable with a value that does nothing else. From the last one
 /// backwards, as such a value may be made of variables before it.
 pub(super) fn leave_out_unused(of: &mut RowBody<'_, '_>) {
-    let (mut uses, mut kept) = (HashMap::new(), Vec::new());
+    let (mut uses, mut kept) = (HashMap::default(), Vec::new());
     walk::evaluated(&of.body, &mut |seen| count(&mut uses, &seen, 1));
     while let Some(statement) = of.body.pop() {
         let alone = core::slice::from_ref(&statement);
