@@ -1,7 +1,6 @@
 //! Launches, which the functions of kernels give, and the trait that names one.
 
 use core::cell::{Cell, RefCell};
-use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll};
 
@@ -97,8 +96,6 @@ pub trait Items {
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
     /// The memory of one that is plain where a reference lends it.
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, writes: bool) -> Pointer<'m, T>;
-    /// Whether they are in a row that is asked whether all elements are inside, before any item runs.
-    const ASKS: bool = false;
     /// Whether they run: all elements are inside, or each is checked where it stands.
     #[inline(always)]
     fn run(&self) -> bool {
@@ -106,33 +103,37 @@ pub trait Items {
     }
     /// The elements `p[first]`, `p[first + 1]`, and so on, of the items, which are read. No index is more than `most`, where the type that it is computed
     /// in ends.
-    #[inline(always)]
-    fn row_to_read<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, Self, false> {
-        ItemElements { memory, asked: AskedElements::NONE, items: PhantomData }
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn row_to_read<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, false> {
+        ItemElements { memory, asked: None }
     }
     /// Elements that are written.
-    #[inline(always)]
-    fn row_to_write<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, Self, true> {
-        ItemElements { memory, asked: AskedElements::NONE, items: PhantomData }
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn row_to_write<'m, T: Pointee>(&self, memory: Pointer<'m, T>, _: i64, _: i64) -> ItemElements<'m, T, true> {
+        ItemElements { memory, asked: None }
     }
     /// The elements of an argument that is plain and is only read. Most arguments have no others: a call less.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn argument_to_read<'m, T: Pointee, A>(
         &self,
-        given: &'m Given<Pointer<'_, T>, A>,
+        given: &'m Given<Pointer<'m, T>, A>,
         first: i64,
         most: i64,
-    ) -> ItemElements<'m, T, Self, false> {
+    ) -> ItemElements<'m, T, false> {
         self.row_to_read(self.plain(given, false), first, most)
     }
     /// The elements of one that is written.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn argument_to_write<'m, T: Pointee, A>(
         &self,
-        given: &'m Given<Pointer<'_, T>, A>,
+        given: &'m Given<Pointer<'m, T>, A>,
         first: i64,
         most: i64,
-    ) -> ItemElements<'m, T, Self, true> {
+    ) -> ItemElements<'m, T, true> {
         self.row_to_write(self.plain(given, true), first, most)
     }
     /// An image that is only read, of a buffer or not.
@@ -154,29 +155,33 @@ pub trait Items {
     }
 }
 
-/// The elements that items use by one access of a kernel, each its own.
-pub struct ItemElements<'m, T, I: ?Sized, const WRITES: bool> {
+/// The elements that items use by one access of a kernel, each its own. A value says whether a row is asked, which LLVM knows where they are made: as the
+/// type of the items it is a bound that rustc looks up at each access.
+pub struct ItemElements<'m, T, const WRITES: bool> {
     memory: Pointer<'m, T>,
-    asked: AskedElements<'m, T, WRITES>,
-    items: PhantomData<I>,
+    asked: Option<AskedElements<'m, T, WRITES>>,
 }
 
-impl<T: Pointee, I: Items + ?Sized, const WRITES: bool> ItemElements<'_, T, I, WRITES> {
+impl<T: Pointee, const WRITES: bool> ItemElements<'_, T, WRITES> {
     /// Reads the element of an index in its memory, which is that of the item of this number.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn get(&self, index: i64, item: u64, site: &Site) -> T {
-        if const { I::ASKS } { self.asked.get(item) } else { self.memory.get(index, site) }
+        match self.asked {
+            Some(asked) => asked.get(item),
+            None => self.memory.get(index, site),
+        }
     }
 }
 
-impl<T: Pointee, I: Items + ?Sized> ItemElements<'_, T, I, true> {
+impl<T: Pointee> ItemElements<'_, T, true> {
     /// Writes it.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(&self, index: i64, item: u64, value: T, site: &Site) {
-        if const { I::ASKS } {
-            self.asked.set(item, value);
-        } else {
-            self.memory.set(index, value, site);
+        match self.asked {
+            Some(asked) => asked.set(item, value),
+            None => self.memory.set(index, value, site),
         }
     }
 }
@@ -190,61 +195,59 @@ struct AskedRow<'a> {
 
 impl Items for AskedRow<'_> {
     const RUN: bool = true;
-    const ASKS: bool = true;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn len(&self) -> u64 {
         self.row.len()
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn item(&self, index: u64) -> Item<'_> {
         self.row.unwatched(index)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn first(&self) -> Item<'_> {
         self.row.unwatched(0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn memory<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         given.unwatched()
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn plain<'m, T: Pointee, A>(&self, given: &'m Given<Pointer<'_, T>, A>, _: bool) -> Pointer<'m, T> {
         given.unwatched()
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self) -> bool {
         self.inside.get()
     }
 
-    #[inline(always)]
-    fn row_to_read<'m, T: Pointee>(
-        &self,
-        memory: Pointer<'m, T>,
-        first: i64,
-        most: i64,
-    ) -> ItemElements<'m, T, Self, false> {
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn row_to_read<'m, T: Pointee>(&self, memory: Pointer<'m, T>, first: i64, most: i64) -> ItemElements<'m, T, false> {
         let asked = memory.asked_row(&self.inside, first, self.row.len(), most);
-        ItemElements { memory, asked, items: PhantomData }
+        ItemElements { memory, asked: Some(asked) }
     }
 
-    #[inline(always)]
-    fn row_to_write<'m, T: Pointee>(
-        &self,
-        memory: Pointer<'m, T>,
-        first: i64,
-        most: i64,
-    ) -> ItemElements<'m, T, Self, true> {
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn row_to_write<'m, T: Pointee>(&self, memory: Pointer<'m, T>, first: i64, most: i64) -> ItemElements<'m, T, true> {
         let asked = memory.asked_row(&self.inside, first, self.row.len(), most);
-        ItemElements { memory, asked, items: PhantomData }
+        ItemElements { memory, asked: Some(asked) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn image_mut<'m>(&self, image: Texels<'m>, _: bool, _: bool) -> Texels<'m> {
         image
     }

@@ -1148,12 +1148,9 @@ pub(super) struct AskedElements<'a, T, const WRITES: bool> {
 }
 
 impl<T: Pointee, const WRITES: bool> AskedElements<'_, T, WRITES> {
-    /// None.
-    pub(super) const NONE: Self =
-        Self { elements: Elements { start: ptr::null_mut(), len: 0, memory: PhantomData }, inside: false };
-
     /// Reads the element of an item.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn get(self, index: u64) -> T {
         // LLVM knows it where the row was asked.
         if !self.inside {
@@ -1165,7 +1162,8 @@ impl<T: Pointee, const WRITES: bool> AskedElements<'_, T, WRITES> {
 
 impl<T: Pointee> AskedElements<'_, T, true> {
     /// Writes the element of an item.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn set(self, index: u64, value: T) {
         if !self.inside {
             beyond_row();
@@ -1574,7 +1572,8 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     }
 
     /// They, if it has them and all that were asked for before are `inside`, which becomes whether these are too.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn asked_row<const WRITES: bool>(
         self,
         inside: &Cell<bool>,
