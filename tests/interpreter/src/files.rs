@@ -13,6 +13,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/images_both.cl", "-cl-std=CL3.0"),
     ("../kernels/images_half.cl", ""),
     ("../kernels/images_known.cl", ""),
+    ("../kernels/in_step.cl", ""),
     ("../kernels/lanes.cl", ""),
     ("../kernels/language.cl", ""),
     ("../kernels/launches.cl", ""),
