@@ -298,7 +298,9 @@ impl Preprocessor<'_> {
         let fault = match c {
             '\'' | '"' => {
                 let first = Span { end: token.span.start + 1, ..token.span };
-                let is_raw = c == '"' && self.texts.get(place.text).content[..place.start as usize].ends_with('R');
+                let before = &self.texts.get(place.text).content[..place.start as usize];
+                let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
+                let is_raw = c == '"' && matches!(word, Some("R" | "LR" | "uR" | "UR" | "u8R"));
                 message::unterminated_quote(first, c, is_raw)
             }
             '\\' => message::stray_backslash(token.span),

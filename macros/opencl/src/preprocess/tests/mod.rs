@@ -632,6 +632,17 @@ fn faults_as_they_are_drawn() {
         ],
     );
     fault(
+        "FOUR\"(\n",
+        &[
+            "missing terminating `\"`",
+            " --> kernels/a.cl:1:5",
+            "  |",
+            "1 | FOUR\"(",
+            "  |     ^ the string does not end before its line does",
+            "help: write `\"` behind it",
+        ],
+    );
+    fault(
         "#define M(a) a ## +\nint x = M(1);\n",
         &[
             "`##` makes `1+` here, which is no token of C",
