@@ -381,6 +381,7 @@ fn unless_nan<T: Arithmetic + Lanes<N>, const N: usize>(
 }
 
 /// Floats by powers of two, rounded once, if there is an instruction: `a · 2^n` for integers `n` as floats.
+#[cfg(feature = "libm")]
 #[inline(always)]
 pub(crate) fn scaled<T: Lanes<N>, const N: usize>(a: &Vector<T, N>, n: &Vector<T, N>) -> Option<Vector<T, N>> {
     target::scaled(a, n)

@@ -59,6 +59,7 @@ use missing::*;
 pub(super) use reduce::{has_zero, signs};
 
 /// Floats by powers of two: a register of AVX-512 takes one instruction for seven.
+#[cfg(feature = "libm")]
 #[inline(always)]
 pub(super) fn scaled<T: Lanes<N>, const N: usize>(a: &Vector<T, N>, n: &Vector<T, N>) -> Option<Vector<T, N>> {
     only! { avx512 => if const { matches!(T::LANE, Lane::F32) && size_of::<Vector<T, N>>() == 64 } {
