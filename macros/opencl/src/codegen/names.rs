@@ -128,14 +128,13 @@ pub(super) fn variables(of: &Function, names: &Names, apart: bool) -> Vec<Ident>
     let mut all: Vec<Ident> = Vec::new();
     for (variable, hidden) in of.variables.iter().zip(&hidden) {
         let c = &*variable.name;
-        let is_hidden =
-            |name: &str| hidden.iter().any(|other| all.get(other.0).is_some_and(|other| unraw(other) == name));
+        let hidden: HashSet<String> = hidden.iter().filter_map(|other| all.get(other.0)).map(unraw).collect();
         let name = fresh(&spelled(c), |name| {
             names.is_item(name)
                 || VARIANTS.contains(&name)
                 || name != c && own.contains(name)
                 || given.get(name).is_some_and(|of| apart || *of != c)
-                || is_hidden(name)
+                || hidden.contains(name)
         });
         all.push(ident(&name));
         given.insert(name, c);
