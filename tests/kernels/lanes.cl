@@ -428,8 +428,8 @@ __kernel void called_outside(ARGUMENTS) {
 typedef struct { int a, b, c, d, e, f, g, h, i, j, k, l, m; } Many;
 __kernel void many_fields(ARGUMENTS) {
     int i = I;
-    Many all = { in[i], i, 3 };
-    if (i & 1) all.m += all.a;
+    Many all = { in[i], i, 3 }, first = all;
+    if (i & 1) all.m += first.a;
     out[4 * i] = all.m + all.b * all.c;
 }
 __kernel void pointers(ARGUMENTS) {

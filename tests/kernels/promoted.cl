@@ -70,3 +70,87 @@ __kernel void by_own_numbers(__global int *sums, __global const int *in, int n, 
     for (int k = 0; k < n; k++)
         sums[get_global_id(0) * 2 + (to & 1) + 2 * to * to] = sums[(to & 1) + get_global_id(0) * 2 + 2 * (to * to)] * 3 + in[k];
 }
+
+// More members than lanes know, structures within, an array that is found by a variable, a pointer, and a union, each used by itself. Some are the same for all items.
+typedef struct { int low, high; } Ends;
+typedef union { int number; uint bits; } Either;
+typedef struct {
+    int a, b, c, d, e, f, g, h, i, j, k;
+    Ends ends[2], outer;
+    int last[4];
+    __global const int *from;
+    Either either;
+} Members;
+
+int sum_of(Ends *of) { return of->low * 3 - of->high; }
+
+__kernel void by_members(__global int *out, __global const int *in, int n, int way)
+{
+    int id = get_global_id(0);
+    Members m = { way * 2, 7, id }, kept = { 0 };
+    m.from = in + id;
+    m.outer.low = m.from[0];
+    m.outer.high = m.a + m.b;
+    switch (m.from[n] & 3) {
+    case 0:
+        m.c -= 5;
+    case 1: {
+        Ends own = { m.c, m.a };
+        own.low ^= own.high;
+        m.d = own.low;
+        break;
+    }
+    default:
+        m.e = m.b++;
+    }
+    for (int k = 0; k < n; k++) {
+        Members of_round = { 0 };
+        of_round.f += m.from[k];
+        of_round.last[k & 3] = of_round.f + k;
+        m.last[k & 3] += of_round.last[k & 3] + of_round.last[0];
+        kept.g = kept.g * 5 + of_round.ends[1].low + of_round.f;
+        kept.ends[0].high++;
+    }
+    m.either.number = m.last[id & 3] - 1;
+    // A pointer is made to one of these: it stays what it is.
+    Ends pointed = { m.outer.low, m.outer.high };
+    out[id] = m.d + m.e * 3 + m.b + (m.either.bits >> 1) + kept.g + kept.ends[0].high + sum_of(&pointed) + m.outer.high;
+}
+
+// An index that a kernel is given and counts on, and one that may wrap, so that items behind others are before them.
+__kernel void counted_on(__global int *out, __global const int *in, int from, uint first, uint n)
+{
+    uint at = get_global_id(0);
+    at += first;
+    from += get_global_id(0);
+    if (at >= n)
+        return;
+    out[at] = in[from] * 2;
+    from *= 2;
+    if (in[from] > 100)
+        from = 3;
+    at++;
+    if (at < n)
+        out[at + n] = in[from];
+    from++;
+    for (int k = 0; k < 3; k++)
+        out[at + 2 * n] += in[from] + k;
+}
+
+// The same behind a barrier. What is summed of memory is no index.
+__kernel void counted_on_with_others(__global int *out, __global const int *in, int n, __local int *t)
+{
+    int i = get_global_id(0), l = get_local_id(0), sum = 1;
+    i += n;
+    sum += in[i];
+    t[l] = in[i] + sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    l ^= 1;
+    out[i] = t[l] * 3;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    sum += t[l];
+    i -= n;
+    t[l] = i;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] = t[l ^ 1] + sum;
+}

@@ -1,4 +1,5 @@
-//! Elements that loops keep in registers, and loops that stand once for each way: in lanes and one by one, beside their definitions.
+//! Elements that loops keep in registers, loops that stand once for each way, structures of which each member is a variable, and indices of which each value is:
+//! in lanes and one by one, beside their definitions.
 
 #![cfg(feature = "opencl")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few items, small numbers")]
@@ -136,5 +137,112 @@ fn an_element_is_found_by_numbers_of_the_item_itself() {
         let mut sums = input(90);
         items::by_own_numbers(&mut sums, &given, given.len() as i32, to as i32).run(33);
         assert_eq!(sums, expected, "{to}, one by one");
+    }
+}
+
+/// Runs a launch in lanes, one by one, and watched, each on its own copy of the memory, and compares it with what is expected.
+macro_rules! each_way {
+    ($memory:expr, $expected:expr, $range:expr, $kernel:ident($out:ident $(, $argument:expr)*), $($told:tt)*) => {{
+        let (memory, range): (Vec<i32>, NdRange) = ($memory, $range);
+        let mut $out = memory.clone();
+        lanes::$kernel(&mut $out $(, $argument)*).run(range.clone());
+        assert_eq!($out, $expected, $($told)*);
+        let mut $out = memory.clone();
+        items::$kernel(&mut $out $(, $argument)*).run(range.clone());
+        assert_eq!($out, $expected, $($told)*);
+        let mut $out = memory;
+        lanes::$kernel(&mut $out $(, $argument)*).check(range).expect("nothing wrong");
+        assert_eq!($out, $expected, $($told)*);
+    }};
+}
+
+#[test]
+fn structures_are_their_members() {
+    for (items, n, way) in [(1, 3, 0), (7, 0, 5), (16, 9, -3), (37, 4, 1), (64, 21, 2)] {
+        let given = input(items + n + 1);
+        let expected: Vec<i32> = (0..items)
+            .map(|id| {
+                let from = &given[id..];
+                let (a, mut b, mut c, mut d, mut e) = (way * 2, 7, id as i32, 0, 0);
+                let high = a + b;
+                match from[n] & 3 {
+                    number @ (0 | 1) => {
+                        c -= if number == 0 { 5 } else { 0 };
+                        d = c ^ a;
+                    }
+                    _ => {
+                        e = b;
+                        b += 1;
+                    }
+                }
+                let (mut last, mut kept) = ([0_i32; 4], 0_i32);
+                for k in 0..n {
+                    let own = |at: usize| if at == k & 3 { from[k] + k as i32 } else { 0 };
+                    last[k & 3] += own(k & 3) + own(0);
+                    kept = kept.wrapping_mul(5).wrapping_add(from[k]);
+                }
+                let bits = (last[id & 3] - 1) as u32 >> 1;
+                let sum = d + e * 3 + b + (from[0] * 3 - high) + high + n as i32;
+                sum.wrapping_add(bits as i32).wrapping_add(kept)
+            })
+            .collect();
+        each_way!(vec![0; items], expected, items.into(), by_members(out, &given, n as i32, way), "{items} items, {n}");
+    }
+}
+
+#[test]
+fn values_of_an_index_are_known_each() {
+    for (items, from, first, n) in
+        [(1, 0, 0, 4), (16, 3, 0, 16), (40, 2, 5, 30), (40, 1, 0xffff_fff0, 64), (33, 0, 0xffff_fffe, 7)]
+    {
+        let given = input(256);
+        let n = n as usize;
+        let before: Vec<i32> = (0..3 * n as i32 + 1).collect();
+        let mut expected = before.clone();
+        for item in 0..items {
+            let at = (item as u32).wrapping_add(first) as usize;
+            let from = from as usize + item;
+            if at >= n {
+                continue;
+            }
+            expected[at] = given[from] * 2;
+            let from = if given[from * 2] > 100 { 3 } else { from * 2 };
+            let at = at + 1;
+            if at < n {
+                expected[at + n] = given[from];
+            }
+            expected[at + 2 * n] += 3 * given[from + 1] + 3;
+        }
+        each_way!(
+            before,
+            expected,
+            items.into(),
+            counted_on(out, &given, from, first, n as u32),
+            "{items} items from {first}"
+        );
+    }
+    for (groups, size, n) in [(1, 2, 0), (3, 8, 24), (2, 36, 100)] {
+        let (items, given) = (groups * size, input(256));
+        let before = vec![0; items + n];
+        let mut expected = before.clone();
+        let sum = |item: usize| 1 + given[item + n];
+        let told = |item: usize| given[item + n] + sum(item);
+        for item in 0..items {
+            expected[item + n] = told(item ^ 1) * 3;
+        }
+        for item in 0..items {
+            expected[item] = (item ^ 1) as i32 + sum(item) + told(item ^ 1);
+        }
+        let range = NdRange::new(items).local(size);
+        // The elements of others are theirs before they are one's own, where the halves meet.
+        if n == 0 || n >= items {
+            each_way!(
+                before,
+                expected,
+                range,
+                counted_on_with_others(out, &given, n as i32, Local::new(size)),
+                "{items} items, {n}"
+            );
+        }
     }
 }

@@ -89,8 +89,12 @@ pub(crate) const MAX_VERSIONED_EXPRS: usize = 60;
 pub(crate) const MAX_SPLIT_LOOPS: usize = 64;
 /// How many numbers get variables for their values within blocks: the function is followed once for each of them.
 pub(crate) const MAX_SPLIT_VALUES: usize = 64;
+/// How many values of one number get variables of their own: what is made of more of them is followed by no analysis.
+pub(crate) const MAX_VALUES_OF_ONE: usize = 32;
 /// How many elements an array has at the most each of which becomes a variable: a vector's registers are no more.
 pub(crate) const MAX_REPLACED_ELEMENTS: u64 = 16;
+/// How many members a structure has at the most each of which becomes a variable, those of structures in it counted each.
+pub(crate) const MAX_REPLACED_MEMBERS: usize = 64;
 /// How many expressions the rounds of loops have in a function that find such elements by their counters.
 pub(crate) const MAX_ARRAY_EXPRS: usize = 4_000;
 /// How large a variable may be whose bytes are followed to see which are written: each byte takes room in each state.

@@ -30,6 +30,8 @@ passes! {
     AddressFolding in "transform/address_folding",
     /// A shuffle by a mask that is known is a permutation of its own.
     ShuffleFolding in "transform/shuffle_folding",
+    /// A structure that is used by its members becomes a variable for each.
+    StructureReplacement in "transform/scalar_replacement",
     /// A vector that is used by its components becomes a variable for each.
     ScalarReplacement in "transform/scalar_replacement",
     /// A short loop that finds the elements of a short array becomes its rounds.
@@ -46,7 +48,7 @@ passes! {
     NumberSplitting in "transform/live_range_splitting",
     /// Each loop gets a counter of its own.
     CounterSplitting in "transform/live_range_splitting",
-    /// A number by which elements are found gets a variable for each value that a block gives it.
+    /// A number by which elements are found gets a variable for each value that a block or the function gives it.
     ValueSplitting in "transform/live_range_splitting",
     /// A quotient or a remainder of the number of an item in a line of items is bits of it.
     NumberParts in "transform/number_parts",

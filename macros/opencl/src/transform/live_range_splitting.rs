@@ -7,7 +7,8 @@ use std::ops::Range;
 use crate::analysis::definite_init::maybe_uninitialized;
 use crate::analysis::induction::beginning;
 use crate::ast::Increment;
-use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES};
+use crate::effects::acts;
+use crate::limits::{MAX_SPLIT_LOOPS, MAX_SPLIT_VALUES, MAX_VALUES_OF_ONE};
 use crate::parts::{self, Step, StepMut};
 use crate::program::{
     Arithmetic, Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Variable,
@@ -47,26 +48,30 @@ pub(super) fn split_counters(program: &mut Program) {
     }
 }
 
-/// A number that indices are made of and that a block gives new values, which nobody reads behind it, gets a variable for each of these: each of them
-/// is a number more than the one before, and known for the next item as that is.
+/// A number that indices are made of and that a block, or the function, gives new values, which nobody reads behind it, gets a variable for each of
+/// these: each of them is a number more than the one before, and known for the next item as that is.
 pub(super) fn split_values(program: &mut Program) {
     for number in 0..program.functions.len() {
         let function = &program.functions[number];
         let addressed = walk::addressed(&function.body);
         let mut found = Vec::new();
-        blocks(&function.body, &mut Path::new(), &mut |path, block| {
+        let mut split_in = |path: &Path, block: &[Statement]| {
             for variable in redefined(block) {
                 let of = &function.variables[variable.0];
-                let is_number = is_index(&of.ty) && !of.local && variable.0 >= function.parameters;
+                // A parameter is there behind each block but the function itself.
+                let is_own = path.is_empty() || variable.0 >= function.parameters;
+                let is_number = is_index(&of.ty) && !of.local && is_own;
                 if is_number && !addressed.contains(&variable) && first_split(block, variable).is_some() {
                     found.push((path.clone(), variable));
                 }
             }
-        });
+        };
+        split_in(&Path::new(), &function.body);
+        blocks(&function.body, &mut Path::new(), &mut split_in);
         found.truncate(MAX_SPLIT_VALUES);
         for (path, variable) in found {
             let last = body_at(&mut program.functions[number].body, &path).len() - 1;
-            if !is_live_out(&program.functions[number], program, &path, last, variable) {
+            if path.is_empty() || !is_live_out(&program.functions[number], program, &path, last, variable) {
                 let Function { body, variables, .. } = &mut program.functions[number];
                 let block = body_at(body, &path);
                 let first = first_split(block, variable).unwrap_or(block.len());
@@ -113,7 +118,11 @@ fn redefined(of: &[Statement]) -> Vec<VariableId> {
 /// The first statement of a block that gives a number a value by which something behind it is found, if control goes on from it to the end of the
 /// block, and no barrier is there.
 fn first_split(of: &[Statement], variable: VariableId) -> Option<usize> {
-    let at = of.iter().position(|statement| redefinition(statement, variable).is_some())?;
+    let mut values = (0..).zip(of).filter(|(_, statement)| redefinition(statement, variable).is_some());
+    let (at, _) = values.next()?;
+    if values.count() >= MAX_VALUES_OF_ONE {
+        return None;
+    }
     let rest = &of[at..];
     let leaves = walk::leaves(rest);
     let jumps = |kind: &StatementKind| matches!(kind, StatementKind::Goto(_) | StatementKind::Label(..));
@@ -154,7 +163,7 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
         }
         ExpressionKind::AssignBy { place, widen, operator, operand, value, narrow }
             if is_variable(place)
-                && matches!(operator, Arithmetic::Add | Arithmetic::Subtract)
+                && matches!(operator, Arithmetic::Add | Arithmetic::Subtract | Arithmetic::Multiply)
                 && operand.is_integer()
                 && !walk::names(value, variable) =>
         {
@@ -167,10 +176,15 @@ fn redefinition(of: &Statement, variable: VariableId) -> Option<Expression> {
     }
 }
 
-/// The value that a statement gives a variable by `=`.
+/// The value that a statement gives a variable by `=`, or by which it counts on: by variables and the numbers of the item alone. A sum of what stands in memory
+/// has one place for all its values.
 fn assigned(of: &Statement, variable: VariableId) -> Option<Expression> {
-    redefinition(of, variable)
-        .filter(|_| matches!(effect(of), Some(Expression { kind: ExpressionKind::Assign(..), .. })))
+    let is_assignment = matches!(effect(of), Some(Expression { kind: ExpressionKind::Assign(..), .. }));
+    let is_in_memory = |seen: Seen<'_>| match seen {
+        Seen::Expression(of) => acts(of),
+        _ => seen.variable().is_none(),
+    };
+    redefinition(of, variable).filter(|value| is_assignment || !walk::any(value, &mut |seen| is_in_memory(seen)))
 }
 
 /// The value that a statement gives a pointer which it moves on: `p += n` and `p = p + n`.
@@ -292,11 +306,13 @@ fn writes(of: &[Statement], variable: VariableId) -> usize {
     written
 }
 
-/// Whether a variable is written, and only by `=` in statements that stand in no other.
+/// Whether a variable is written, and only by statements that stand in no other and give it such a value.
 fn is_given_values(of: &Function, variable: VariableId) -> bool {
     // Asked first: it looks at no statement in depth, and most variables have none.
     let known = of.body.iter().filter(|statement| assigned(statement, variable).is_some()).count();
-    known > 0 && known == writes(&of.body, variable) && !walk::addressed(&of.body).contains(&variable)
+    (1..=MAX_VALUES_OF_ONE).contains(&known)
+        && known == writes(&of.body, variable)
+        && !walk::addressed(&of.body).contains(&variable)
 }
 
 /// The loops that begin with a number for a variable which is declared before them.

@@ -16,7 +16,7 @@
 //! | `sub_group_masks` | puts masks of items around functions of sub-groups, where items go ways of their own |
 //! | `continue_lowering` | makes a `continue` behind the last barrier of a loop a `goto` to the end of the round |
 //! | `array_unrolling` | makes a loop that finds the elements of a short array its rounds |
-//! | `scalar_replacement` | makes a vector that is used by its components, as one that lives across barriers, or a short array, a variable for each |
+//! | `scalar_replacement` | makes a vector that is used by its components, as one that lives across barriers, a structure that is used by its members, or a short array, a variable for each |
 //! | `increment_sinking` | makes an increment within an expression a statement of its own |
 //! | `live_range_splitting` | gives loops counters of their own, and values of a pointer or a number variables |
 //! | `number_parts` | makes quotients and remainders of the number of an item bits of it |
@@ -137,6 +137,9 @@ pub(crate) const PASSES: &[Transform] = &[
     pass("continue_lowering", Some(Pass::ContinueLowering), |of| continue_lowering::lower_continue(&mut of.program)),
     pass("address_folding", Some(Pass::AddressFolding), |of| address_folding::fold_addresses(&mut of.program)),
     pass("shuffle_folding", Some(Pass::ShuffleFolding), |of| shuffle_folding::fold_masks(&mut of.program)),
+    pass("structure_replacement", Some(Pass::StructureReplacement), |of| {
+        scalar_replacement::replace_structures(&mut of.program);
+    }),
     pass("scalar_replacement", Some(Pass::ScalarReplacement), |of| {
         scalar_replacement::replace_vectors(&mut of.program);
     }),

@@ -1,17 +1,18 @@
 //! A vector of integers that is made of its components and used by them, `int2 at = (int2)(get_global_id(0), get_global_id(1))`, becomes a variable
 //! for each component: of a number alone it is known whether it is one more for each next item, of a vector it is not. So does a short array whose
 //! elements are all found by numbers that are known, `float sums[3]`: of a variable each value can be chosen, of an element it is stored. And so does a
-//! vector that lives across a barrier, if its components are used one by one.
+//! vector that lives across a barrier, if its components are used one by one, and a structure that is used by its members only, `struct Terms terms`: lanes
+//! know no structure of many members, and what is known of one member, that it is the same for all items, is not known of all.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::analysis::barrier_regions::contains_barrier;
 use crate::analysis::induction::{self, given};
 use crate::fresh::new_variable;
-use crate::limits::MAX_REPLACED_ELEMENTS;
+use crate::limits::{MAX_REPLACED_ELEMENTS, MAX_REPLACED_MEMBERS};
 use crate::parts::{self, PartMut, Step};
 use crate::program::{
-    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Statement, StatementKind, Value, Variable,
+    Expression, ExpressionKind, Function, Place, PlaceKind, Program, Record, Statement, StatementKind, Value, Variable,
     VariableId,
 };
 use crate::source::Span;
@@ -24,7 +25,7 @@ pub(super) fn replace_vectors(program: &mut Program) {
         // The last first: the numbers of the statements before them stay.
         for at in (0..function.body.len()).rev() {
             if let Some(variable) = made_of_components(function, at) {
-                replace(function, &[variable], true);
+                replace(function, &program.records, &[variable], true);
             }
         }
     }
@@ -33,7 +34,21 @@ pub(super) fn replace_vectors(program: &mut Program) {
 /// Gives the elements of short arrays variables of their own, where each is found by a number.
 pub(super) fn replace_arrays(program: &mut Program) {
     for function in &mut program.functions {
-        replace(function, &replaceable_arrays(function), false);
+        replace(function, &program.records, &replaceable_arrays(function), false);
+    }
+}
+
+/// Gives the members of structures variables of their own, where nothing uses a structure as a whole.
+pub(super) fn replace_structures(program: &mut Program) {
+    for function in &mut program.functions {
+        // A member may be such a structure itself.
+        loop {
+            let found = replaceable_structures(function, &program.records);
+            if found.is_empty() {
+                break;
+            }
+            replace(function, &program.records, &found, false);
+        }
     }
 }
 
@@ -41,7 +56,7 @@ pub(super) fn replace_arrays(program: &mut Program) {
 /// read that are used, and those of several items lie behind each other.
 pub(super) fn replace_kept_vectors(program: &mut Program) {
     for function in program.functions.iter_mut().filter(|of| of.runs_as_group()) {
-        replace(function, &kept_vectors(function), false);
+        replace(function, &program.records, &kept_vectors(function), false);
     }
 }
 
@@ -105,7 +120,40 @@ pub(super) fn short_arrays(function: &Function) -> impl Iterator<Item = Variable
 
 /// The arrays all whose elements can be variables.
 pub(super) fn replaceable_arrays(function: &Function) -> Vec<VariableId> {
-    let mut found: BTreeSet<_> = short_arrays(function).collect();
+    used_by_parts(function, short_arrays(function).collect(), |of| element(of).is_some())
+}
+
+/// The structures all whose members can be variables. What is replaced already is declared nowhere.
+fn replaceable_structures(function: &Function, records: &[Record]) -> Vec<VariableId> {
+    let mut found = BTreeSet::new();
+    walk::each(&function.body, &mut |statement| {
+        let Some(variable) = statement.declared() else { return };
+        let of = &function.variables[variable.0];
+        let is_structure = matches!(of.ty, Type::Record(id) if !records[id.0].union);
+        if is_structure && !of.local && !of.literal && values_of(&of.ty, records, MAX_REPLACED_MEMBERS).is_some() {
+            found.insert(variable);
+        }
+    });
+    used_by_parts(function, found, |of| member(of).is_some())
+}
+
+/// How many values a type has, those of the members of structures counted each, if they are no more than `most`.
+fn values_of(ty: &Type, records: &[Record], most: usize) -> Option<usize> {
+    match ty {
+        Type::Record(id) if !records[id.0].union => {
+            let add = |count, ty| Some(count + values_of(ty, records, most - count)?);
+            records[id.0].fields.iter().map(|field| &field.ty).try_fold(0, add)
+        }
+        _ => (most > 0).then_some(1),
+    }
+}
+
+/// The variables of which each use is one of a part, as the innermost step to it is.
+fn used_by_parts(
+    function: &Function,
+    mut found: BTreeSet<VariableId>,
+    is_part: impl Fn(&Place) -> bool,
+) -> Vec<VariableId> {
     if !found.is_empty() {
         walk::each(&function.body, &mut |statement| {
             if let StatementKind::Declare(variable, Some(value)) = &statement.kind {
@@ -120,17 +168,24 @@ pub(super) fn replaceable_arrays(function: &Function) -> Vec<VariableId> {
         });
         walk::evaluated(&function.body, &mut |seen| {
             let Some((mut place, variable)) = seen.place().zip(seen.variable()) else { return };
-            let mut is_element = false;
-            while let PlaceKind::Element(base, _) | PlaceKind::Lanes(base, _) = &place.kind {
-                is_element = element(place).is_some();
+            let mut by_part = false;
+            while let PlaceKind::Element(base, _) | PlaceKind::Lanes(base, _) | PlaceKind::Field(base, _) = &place.kind
+            {
+                by_part = is_part(place);
                 place = base;
             }
-            if !is_element || matches!(seen, Seen::Addressed(_)) {
+            if !by_part || matches!(seen, Seen::Addressed(_)) {
                 found.remove(&variable);
             }
         });
     }
     found.into_iter().collect()
+}
+
+/// The variable and the number of a member of a structure.
+fn member(of: &Place) -> Option<(VariableId, usize)> {
+    let PlaceKind::Field(base, number) = &of.kind else { return None };
+    if let PlaceKind::Variable(variable) = base.kind { Some((variable, *number)) } else { None }
 }
 
 /// The variable and the number of an element that is found by a number.
@@ -181,23 +236,22 @@ fn crossing_vectors(function: &Function) -> Vec<VariableId> {
     found
 }
 
-/// Gives the components of vectors, or the elements of arrays, variables of their own. `in_pieces`: a vector is declared by the values of its components.
-fn replace(function: &mut Function, variables: &[VariableId], in_pieces: bool) {
+/// Gives the components of vectors, the elements of arrays, or the members of structures, variables of their own. `in_pieces`: a vector is declared by the
+/// values of its components.
+fn replace(function: &mut Function, records: &[Record], variables: &[VariableId], in_pieces: bool) {
     if variables.is_empty() {
         return;
     }
     let mut first = HashMap::new();
     for &variable in variables {
         let of = function.variables[variable.0].clone();
-        let Some((ty, count)) = parts_of(&of.ty) else { continue };
         first.insert(variable, function.variables.len());
-        for number in 0..count {
-            let number = if of.ty.is_vector() { format!("{number:x}") } else { number.to_string() };
-            new_variable(&mut function.variables, &format!("{}_{number}", of.name), &ty, of.span);
+        for (part, ty) in parts_of(&of.ty, records) {
+            new_variable(&mut function.variables, &format!("{}_{part}", of.name), &ty, of.span);
         }
     }
     let body = core::mem::take(&mut function.body);
-    let mut apart = Apart { first, variables: &mut function.variables, in_pieces };
+    let mut apart = Apart { first, variables: &mut function.variables, records, in_pieces };
     function.body = apart.statements(body);
     let first = apart.first;
     let found = |place: &Place| {
@@ -222,16 +276,17 @@ fn replace(function: &mut Function, variables: &[VariableId], in_pieces: bool) {
     });
 }
 
-/// The type and the number of the components of a vector, or of the elements of an array.
-fn parts_of(ty: &Type) -> Option<(Type, usize)> {
+/// The components of a vector, the elements of an array, or the members of a structure: the name and the type of each.
+fn parts_of(ty: &Type, records: &[Record]) -> Vec<(String, Type)> {
     match ty {
-        Type::Array(element, len) => Some(((**element).clone(), *len as usize)),
-        Type::Vector(element, width) => Some((Type::Scalar(element), usize::from(*width))),
-        _ => None,
+        Type::Array(element, len) => (0..*len).map(|number| (number.to_string(), (**element).clone())).collect(),
+        Type::Vector(element, width) => (0..*width).map(|lane| (format!("{lane:x}"), Type::Scalar(element))).collect(),
+        Type::Record(id) => records[id.0].fields.iter().map(|of| (of.name.to_string(), of.ty.clone())).collect(),
+        _ => Vec::new(),
     }
 }
 
-/// The vector or the array that a place is some of the components of, or an element that is found by a number, and which.
+/// The vector, the array or the structure that a place is some of the components of, an element that is found by a number, or a member, and which.
 fn components(of: &Place) -> Option<(VariableId, Vec<usize>)> {
     match &of.kind {
         PlaceKind::Variable(variable) => Some((*variable, (0..of.ty.width().into()).collect())),
@@ -241,15 +296,16 @@ fn components(of: &Place) -> Option<(VariableId, Vec<usize>)> {
             }
             _ => None,
         },
-        _ => element(of).map(|(variable, number)| (variable, vec![number])),
+        _ => element(of).or_else(|| member(of)).map(|(variable, number)| (variable, vec![number])),
     }
 }
 
-/// Statements that declare and write each component or element by itself.
+/// Statements that declare and write each component, element or member by itself.
 struct Apart<'v> {
     /// The first of the variables that stand for each one.
     first: HashMap<VariableId, usize>,
     variables: &'v mut Vec<Variable>,
+    records: &'v [Record],
     in_pieces: bool,
 }
 
@@ -271,7 +327,7 @@ impl Apart<'_> {
                 all.push(statement);
                 continue;
             };
-            let Some((_, count)) = parts_of(&self.variables[variable.0].ty) else { continue };
+            let count = parts_of(&self.variables[variable.0].ty, self.records).len();
             let mut values = self.values(variable, value.cloned(), span, &mut all).into_iter();
             for part in (first..first + count).map(VariableId) {
                 let statement = match values.next() {
@@ -284,7 +340,7 @@ impl Apart<'_> {
         all
     }
 
-    /// The values of the components or of the first elements; the others are zero.
+    /// The values of the components, or of the first elements or members; the others are zero.
     fn values(
         &mut self,
         of: VariableId,
@@ -294,26 +350,26 @@ impl Apart<'_> {
     ) -> Vec<Expression> {
         let Some(value) = value else { return Vec::new() };
         let ty = self.variables[of.0].ty.clone();
-        let Some((element, count)) = parts_of(&ty) else { return Vec::new() };
+        let parts = parts_of(&ty, self.records).into_iter().map(|(_, ty)| ty);
         match value.kind {
             ExpressionKind::List(values) => values,
             ExpressionKind::Constant(Value::List(values)) => {
-                let constant =
-                    |of| Expression { kind: ExpressionKind::Constant(of), ty: element.clone(), span: value.span };
-                values.into_iter().map(constant).collect()
+                let constant = |(of, ty)| Expression { kind: ExpressionKind::Constant(of), ty, span: value.span };
+                values.into_iter().zip(parts).map(constant).collect()
             }
+            ExpressionKind::Constant(Value::Zero) => parts.map(|ty| Expression::zero(&ty, span)).collect(),
             ExpressionKind::Vector(pieces) if self.in_pieces => pieces,
             _ if !ty.is_vector() => Vec::new(),
             _ => {
                 let all = new_variable(self.variables, &format!("{}_all", self.variables[of.0].name), &ty, span);
                 out.push(Statement::new(StatementKind::Declare(all, Some(value)), span));
                 let whole = Place { kind: PlaceKind::Variable(all), ty, span };
-                let load = |lane: usize| {
-                    let kind = PlaceKind::Lanes(Box::new(whole.clone()), vec![lane as u8]);
-                    let place = Place { kind, ty: element.clone(), span };
-                    Expression { kind: ExpressionKind::Load(Box::new(place)), ty: element.clone(), span }
+                let load = |(lane, ty): (u8, Type)| {
+                    let kind = PlaceKind::Lanes(Box::new(whole.clone()), vec![lane]);
+                    let place = Place { kind, ty: ty.clone(), span };
+                    Expression { kind: ExpressionKind::Load(Box::new(place)), ty, span }
                 };
-                (0..count).map(load).collect()
+                (0..).zip(parts).map(load).collect()
             }
         }
     }
