@@ -154,3 +154,14 @@ __kernel void counted_on_with_others(__global int *out, __global const int *in, 
     barrier(CLK_LOCAL_MEM_FENCE);
     out[i] = t[l ^ 1] + sum;
 }
+
+// Rows of different lengths, of which no two elements lie together, and rows whose elements do.
+__kernel void rows_of_own_length(__global int *out, __global const int *from, __global const int *numbers, __global const int *in, int n)
+{
+    int i = get_global_id(0), sum = 0, other = 0;
+    for (int j = from[i]; j < from[i + 1]; j++)
+        sum = sum * 3 + in[numbers[j]];
+    for (int j = 0; j < from[i + 1] - from[i]; j++)
+        other = other * 5 + in[numbers[j * n + i]];
+    out[i] = sum ^ other;
+}

@@ -246,3 +246,29 @@ fn values_of_an_index_are_known_each() {
         }
     }
 }
+
+#[test]
+fn rows_have_their_own_lengths() {
+    for items in [1, 5, 16, 50] {
+        let from: Vec<i32> =
+            (0..=items as i32).scan(0, |end, i| Some(std::mem::replace(end, *end + i * 7 % 5))).collect();
+        let (given, n) = (input(512), items as i32);
+        let numbers: Vec<i32> = (0..(5 * items + 5) as i32).map(|i| i * 37 % 512).collect();
+        let expected: Vec<i32> = (0..items)
+            .map(|i| {
+                let of = |j: i32| given[numbers[j as usize] as usize];
+                let add = |by: i32| move |sum: i32, x: i32| sum.wrapping_mul(by).wrapping_add(x);
+                let (begin, end) = (from[i], from[i + 1]);
+                let sum = (begin..end).map(of).fold(0, add(3));
+                sum ^ (0..end - begin).map(|j| of(j * n + i as i32)).fold(0, add(5))
+            })
+            .collect();
+        each_way!(
+            vec![0; items],
+            expected,
+            items.into(),
+            rows_of_own_length(out, &from, &numbers, &given, n),
+            "{items} rows"
+        );
+    }
+}

@@ -275,6 +275,18 @@ impl Lanes<'_, '_, '_> {
         Some(IndexedAccess { index: index.into(), stride, ..of })
     }
 
+    /// Whether an index counts with the items, or is the same for all of them.
+    fn is_row_index(&self, index: &Expression) -> bool {
+        let (_, stride, _) = self.index(index);
+        matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly(index) == Some(1)
+    }
+
+    /// Whether a number is read by an index that each item has for itself, and does not count with the items.
+    pub(super) fn is_gathered(&self, of: &Place) -> bool {
+        let index = of.indexed().map(|(_, index)| index).filter(|index| self.varies(index));
+        of.ty.scalar().is_some() && index.is_some_and(|index| !self.is_row_index(index))
+    }
+
     /// The buffer and the index of what each item has by an index of its own; of a number, if it does not count with the items.
     fn located(&self, place: &Place) -> Option<IndexedAccess> {
         let PlaceKind::Dereference(pointer) = &place.kind else { return None };
@@ -287,11 +299,10 @@ impl Lanes<'_, '_, '_> {
             if self.varies(base_of) {
                 return self.pointer_access(base, Some(index), is_number);
             }
-            let (inner, stride, _) = self.index(index);
-            let counts = || matches!(stride.or(self.stride(index)), Some(0 | 1)) || self.mostly(index) == Some(1);
-            if is_number && counts() {
+            if is_number && self.is_row_index(index) {
                 return None;
             }
+            let (inner, stride, _) = self.index(index);
             let index = Linear::of_index(inner)?;
             let is_argument = self.is_kernel();
             let (mostly, is_local, constant) = (None, false, is_constant(place));

@@ -7,6 +7,7 @@ use crate::analysis::cost::{Charge, is_uneven};
 use crate::analysis::divergence::declared;
 use crate::analysis::live_out::LiveOut;
 use crate::analysis::range_guard::is_guard;
+use crate::analysis::speculation::has_memory;
 use crate::analysis::variables::Storage;
 use crate::builtin::Function;
 use crate::diagnostic::NotVectorized;
@@ -19,7 +20,7 @@ use crate::vector::{
     BoundaryIf, EndpointComparison, Endpoints, LanePlace, LoopKind, Mask, Scalar, Temp, VBlock, VExpr, VFunction,
     VLoop, VStmt,
 };
-use crate::walk;
+use crate::walk::{self, Seen};
 
 /// The statements inside of something.
 type Inside<'f, L> = dyn FnMut(&mut L) -> Vectorized<VBlock> + 'f;
@@ -398,10 +399,6 @@ impl Lanes<'_, '_, '_> {
             let kind = LoopKind::Uniform(condition);
             return Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body, step }))]);
         }
-        let far = |place: &Place| self.indexed(place).is_some_and(|of| of.stride.is_none());
-        if condition.is_some_and(|of| is_uneven(self.facts(), of, &far)) && !self.may_wait(of) {
-            self.count(Charge::Uneven);
-        }
         let (live, entered, round) = self.enter(of)?;
         self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, None)) });
         let (mut uniform, mut before) = (None, None);
@@ -427,6 +424,10 @@ impl Lanes<'_, '_, '_> {
         self.control.frames.push(ControlFrame::Loop { label, next, apart: Some((live, None)) });
         let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
         self.control.frames.pop();
+        // Behind the statements, which say by how much the variables in them are more for the next item.
+        if condition.is_some_and(|condition| self.is_uneven(condition, body)) && !self.may_wait(of) {
+            self.count(Charge::Uneven);
+        }
         let may_exit = body.iter().any(drops_items);
         let kind = LoopKind::Divergent { live, entered, uniform, before, after: None, once: false, round, may_exit };
         Ok(vec![VStmt::Loop(Box::new(VLoop { label, next, kind, body: inside, step }))])
@@ -457,6 +458,23 @@ impl Lanes<'_, '_, '_> {
                 self.scope.declared.insert(variable, depth);
             }
         }
+    }
+
+    /// Whether items are in a loop for very different times, and nothing is won while they wait: the end of the loop is read from memory, by an index of each
+    /// item, or what its rounds read is, and is more than one number. No instruction reads several of those.
+    fn is_uneven(&self, condition: &Expression, body: &[Statement]) -> bool {
+        let far = |place: &Place| self.indexed(place).is_some_and(|of| of.stride.is_none());
+        if is_uneven(self.facts(), condition, &far) {
+            return true;
+        }
+        let (mut gathered, mut others) = (0, 0);
+        walk::evaluated(body, &mut |seen| {
+            let Seen::Read(place) = seen else { return };
+            if has_memory(place) && self.varying.place_varies(place, &self.shared.pure) {
+                *(if self.is_gathered(place) { &mut gathered } else { &mut others }) += 1;
+            }
+        });
+        gathered > 1 && others == 0 && is_uneven(self.facts(), condition, &|_| true)
     }
 
     /// Whether a loop may wait for what another item does, which would not go on before.
