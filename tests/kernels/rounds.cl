@@ -41,7 +41,7 @@ __kernel void sizes(__global const uchar *a, __global const short *b, __global c
     out[i] = sum;
 }
 
-// Rounds write what others read: by another pointer, or by one to the same memory.
+// Rounds write what others read: by another pointer, by one to the same memory, or by the same one.
 __kernel void written(__global int *in, __global int *out, int n)
 {
     int i = get_global_id(0), sum = 0, line = i * (n + 3);
@@ -57,6 +57,19 @@ __kernel void written(__global int *in, __global int *out, int n)
         sum += in[line + x];
         if (x == 2)
             out[line + 5] = sum;
+    }
+    for (int x = 0; x < n; x++) {
+        sum = sum * 3 + out[line + x];
+        out[line + x + 1] = sum;
+    }
+    for (int x = 0; x < n; x++) {
+        sum = sum * 3 + out[line + x];
+        atomic_add(out + line + x + 1, sum);
+    }
+    for (int x = 0; x < n; x++) {
+        sum = sum * 3 + out[line + x];
+        if (x & 1)
+            out[line + x + 1] = sum;
     }
     out[line] = sum;
 }

@@ -224,7 +224,7 @@ impl Loads<'_, '_, '_, '_, '_> {
             _ => return None,
         };
         let strides = (self.base_stride(&of.base)?, self.variables.lane_stride(lanes)?);
-        // In each round the same items take part: others would find nothing of theirs (`parts` of `rounds.cl`).
+        // A mask that is made in the rounds has other items in each: these would find nothing of theirs.
         let is_same_mask = of.mask.is_none_or(|mask| !self.variables.makes(mask));
         if !matches!(strides, (0, 1) | (1, 0)) || !is_same_mask || !self.of.is_of_numbers(&of.base) {
             return None;
