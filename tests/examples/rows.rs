@@ -194,6 +194,7 @@ functions! {
     fma: float8 double8 = |a, b, c| fma(a.mixed(), b, c).picked();
     truncate: float8 double8 -> int8 = |a, _, _| convert::<int8>(a.mixed()).picked();
     truncate alone: double8 -> int8 = |a, _, _| convert::<int8>(a);
+    truncate_positive: float8 -> uint8 = |a, _, _| convert::<uint8>(a.mixed()).picked();
 }
 
 /// Selections, which have a mask: between permutes, and by themselves.

@@ -319,6 +319,9 @@ impl Generator {
             if self.random.chance(40) {
                 self.by_uniform();
             }
+            if self.random.chance(40) {
+                self.rounds_of_lines();
+            }
         }
         // Components have no address that a helper takes, and are given all the same.
         self.places.iter_mut().for_each(|spot| spot.is_written = true);
@@ -339,6 +342,53 @@ impl Generator {
         let border = self.random.one_of(&["", "if (l != 2) ", "if (l < n) "]);
         self.line(&format!("{border}{name} += in[{step}];"));
         self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
+    }
+
+    /// Elements that each item reads one after another in the rounds of a loop, and loops that look so.
+    fn rounds_of_lines(&mut self) {
+        let [sum, at, line] = ["sum", "at", "line"].map(|stem| self.name(stem));
+        let start = self.random.one_of(&["l * 8", "l * n", "(l & 3) * 5", "(n - l) * 3", "l ^ 1", "l * 9 + n"]);
+        let first = self.random.one_of(&["0", "0", "1", "-n", "n & 3"]);
+        let end = self.random.one_of(&[
+            "AT < 9",
+            "AT <= n",
+            "AT < n + 6",
+            "(uint)AT < (uint)n",
+            "12 > AT",
+            "AT < n - l",
+            "AT < 17",
+        ]);
+        let element = self.random.one_of(&[
+            "in[LINE + AT]",
+            "in[LINE + AT]",
+            "in[AT + 1 + LINE]",
+            "(in + LINE)[AT]",
+            "in[LINE + AT * 2]",
+        ]);
+        let element = element.replace("LINE", &line).replace("AT", &at);
+        let more = self.random.one_of(&[
+            "",
+            "",
+            "",
+            "LINE ^= 1;",
+            "if (SUM & 1) continue;",
+            "AT += SUM & 1;",
+            "io[i * 8 + 1] += SUM;",
+            "if (AT == 5) break;",
+            "if (SUM & 4) SUM += ELEMENT;",
+            "int AGAIN = LINE + AT; SUM += in[AGAIN] + ELEMENT;",
+        ]);
+        let again = self.name("again");
+        let more = more.replace("AGAIN", &again).replace("ELEMENT", &element);
+        let more = more.replace("LINE", &line).replace("SUM", &sum).replace("AT", &at);
+        let (ty, border) =
+            (self.random.one_of(&["int", "int", "long", "uint"]), self.random.one_of(&["", "", "if (l != 2) "]));
+        self.line(&format!("int {sum} = l; {ty} {line} = {start};"));
+        let end = end.replace("AT", &at);
+        self.line(&format!(
+            "{border}for (int {at} = {first}; {end}; {at}++) {{ {sum} = {sum} * 3 + {element}; {more} }}"
+        ));
+        self.places.push(Spot { text: sum, ty: Ty("int", 1), is_written: true });
     }
 
     /// A vector that items move by the group's memory, some of which change theirs.

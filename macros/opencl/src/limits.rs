@@ -105,6 +105,10 @@ pub(crate) const MAX_NESTED_CASES: usize = 64;
 pub(crate) const MAX_ROW_CHECKS: usize = 12;
 /// How many accesses of a loop are checked before its first round: each costs some instructions there.
 pub(crate) const MAX_LOOP_CHECKS: usize = 8;
+/// How many loads of a loop read elements of some rounds together: each keeps those of as many rounds as there are lanes on the stack.
+pub(crate) const MAX_TRANSPOSED_LOADS: usize = 4;
+/// A loop of fewer rounds, where that is known, reads those of each round by themselves.
+pub(crate) const MIN_TRANSPOSED_ROUNDS: i128 = 8;
 /// How deep an index is followed through variables whose values are known: it grows with each.
 pub(crate) const MAX_INDEX_DEPTH: usize = 24;
 /// How many expressions an index may become in which variables are replaced by their values.

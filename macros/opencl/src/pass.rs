@@ -106,6 +106,8 @@ passes! {
     Unrolling in "transform/loop_unrolling",
     /// Rounds of a longer loop become one, where they read elements beside each other.
     JoinedRounds in "vectorize/joined_rounds",
+    /// Elements that each item reads one after another in the rounds of a loop are read together and transposed.
+    TransposedLoads in "vectorize/transposed_loads",
     /// Elements that each item reads beside each other are read together.
     InterleavedLoads in "vectorize/interleaved_load",
     /// Elements that each item writes beside each other are written together.

@@ -28,6 +28,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/pointers.cl", ""),
     ("../kernels/program_scope.cl", "-cl-std=CL3.0"),
     ("../kernels/rims.cl", ""),
+    ("../kernels/rounds.cl", ""),
     ("../kernels/same.cl", ""),
     ("../kernels/nans.cl", ""),
     ("../kernels/sequence.cl", ""),

@@ -195,6 +195,21 @@ pub(crate) enum Pattern {
     },
     /// By an index of each item: a gather or a scatter.
     Any(Box<VExpr>),
+    /// By an index of each item that is one more in each round of a loop: elements of some rounds are read together.
+    EachRound(Box<EachRound>),
+}
+
+/// How elements are found that items read one after another in the rounds of a loop which writes no memory.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct EachRound {
+    /// Those that were read.
+    pub(crate) name: Temp,
+    /// The counter, which goes up by one, and how many rounds are left with this one.
+    pub(crate) counter: VariableId,
+    pub(crate) left: Scalar,
+    /// A condition under which the items' elements follow each other.
+    pub(crate) is_one: Option<Box<Scalar>>,
+    pub(crate) lanes: Box<VExpr>,
 }
 
 /// An access of each item to memory.
@@ -677,6 +692,41 @@ pub(crate) enum VExpr {
     },
 }
 
+/// The values that an operation is on.
+macro_rules! operands {
+    ($of:expr, $iter:ident) => {
+        Some(match $of {
+            VExpr::Lanewise { operands, .. }
+            | VExpr::Geometric { operands, .. }
+            | VExpr::Compose(operands)
+            | VExpr::List(_, operands) => operands.$iter().collect(),
+            VExpr::Rotate { of, .. }
+            | VExpr::Repeat(of, _)
+            | VExpr::Component(of, _)
+            | VExpr::Field(of, _)
+            | VExpr::MaskToInt(of)
+            | VExpr::IntToMask(of)
+            | VExpr::NonZero(of)
+            | VExpr::Not(of) => vec![of],
+            VExpr::And(a, b) | VExpr::Or(a, b) | VExpr::Xor(a, b) | VExpr::AddIndex(a, b) => vec![a, b],
+            VExpr::Blend { mask, on, off, .. } => vec![mask, on, off],
+            _ => return None,
+        })
+    };
+}
+
+impl VExpr {
+    /// The values that it is an operation on, if it does nothing else.
+    pub(crate) fn operands(&self) -> Option<Vec<&VExpr>> {
+        operands!(self, iter)
+    }
+
+    /// They, to be changed.
+    pub(crate) fn operands_mut(&mut self) -> Option<Vec<&mut VExpr>> {
+        operands!(self, iter_mut)
+    }
+}
+
 /// A loop.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct VLoop {
@@ -746,6 +796,8 @@ pub(crate) enum VStmt {
         value: Scalar,
     },
     LetBase(Temp, Base),
+    /// Elements of the rounds of the loop behind it, none of which were read yet.
+    LetRounds(Temp),
     /// A new value of what was declared by `Let`.
     Set(Temp, VExpr),
     /// A new value of a result for the items of a mask.

@@ -282,6 +282,11 @@ impl<'a> Printer<'a> {
                 format!("{} contiguous if {}", self.value(lanes), self.scalar(is_one))
             }
             Pattern::Any(lanes) => format!("each {}", self.value(lanes)),
+            Pattern::EachRound(of) => {
+                let (name, lanes, left) = (self.temp(of.name), self.value(&of.lanes), self.scalar(&of.left));
+                let is_one = of.is_one.as_ref().map(|is_one| format!(" contiguous if {}", self.scalar(is_one)));
+                format!("each {lanes}{} of {name}, {left} left", is_one.unwrap_or_default())
+            }
         };
         let all = if of.mask.is_none() && self.mask.is_some() { " for all" } else { "" };
         format!("{base}[{index}]{}{all}", self.under(of.mask))
@@ -591,6 +596,7 @@ impl<'a> Printer<'a> {
                 format!("let uniform {declared} = {}", self.scalar(value))
             }
             VStmt::LetBase(name, base) => format!("let uniform {} = {}", self.temp(*name), self.base(base)),
+            VStmt::LetRounds(name) => format!("let {} = no elements of rounds", self.temp(*name)),
             VStmt::Set(name, value) => format!("{} = {}", self.temp(*name), self.value(value)),
             VStmt::Blend { name, mask, value, .. } => {
                 format!("{} = {}{}", self.temp(*name), self.value(value), self.under(Some(*mask)))

@@ -2,21 +2,21 @@
 //! all of them are in bounds is asked once before the loop. Where one is not, the block of items is left before anything is done, and runs where each
 //! access is checked: so only those accesses count that each round comes to.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::Lanes;
+use super::loop_variables::LoopVariables;
+use super::quiet::Quiet;
 use crate::analysis::idempotence::is_non_idempotent;
 use crate::analysis::induction::{Counter, highest, number, unwidened};
-use crate::analysis::stride::{Steps, Strides, combined};
 use crate::analysis::variables::Storage;
 use crate::limits::{MAX_INDEX_EXPRS, MAX_LOOP_CHECKS};
-use crate::parts::{self, PartMut};
 use crate::pass::{self, Pass};
-use crate::program::{Arithmetic, Builtin, Comparison, Conversion, Expression, ExpressionKind, PlaceKind, VariableId};
+use crate::program::{Comparison, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, Base, Contiguous, Label, LoopAccess, LoopChecks, LoopElement, LoopKind, Pattern, Scalar, Temp, VBlock,
-    VExpr, VFunction, VLoop, VStmt, WidenedStart,
+    Access, Base, Contiguous, Label, LoopAccess, LoopChecks, LoopElement, LoopKind, Pattern, Scalar, VBlock, VExpr,
+    VFunction, VLoop, VStmt, WidenedStart,
 };
 use crate::walk::{self, Seen};
 
@@ -123,32 +123,11 @@ impl Hoisting<'_, '_, '_, '_> {
     }
 
     fn is_quiet_scalar(&self, of: &Scalar) -> bool {
-        match of {
-            Scalar::Value { of, .. } | Scalar::Condition { of, .. } => self.lanes.is_repeatable(of, &self.declared),
-            Scalar::LocalElement { index, .. } | Scalar::CheckedIndex { index, .. } => {
-                self.lanes.is_repeatable(index, &self.declared)
-            }
-            Scalar::Convert(of, ..) | Scalar::Aligned(of) => self.is_quiet_scalar(of),
-            Scalar::Wrapping(_, left, right) => self.is_quiet_scalar(left) && self.is_quiet_scalar(right),
-            Scalar::OrZero { .. } | Scalar::AnyAnd { .. } => false,
-            _ => true,
-        }
+        Quiet { expression: &|of| self.lanes.is_repeatable(of, &self.declared) }.scalar(of)
     }
 
     fn is_quiet_value(&self, of: &VExpr) -> bool {
-        match of {
-            VExpr::Splat(_, of) | VExpr::Iota(of) => self.is_quiet_scalar(of),
-            VExpr::Steps(_) | VExpr::Temp(_) | VExpr::Place(_) | VExpr::LoadChecked(_) | VExpr::LoadInBounds(_) => true,
-            VExpr::Load(access) => match &access.pattern {
-                Pattern::OftenContiguous(index) | Pattern::Any(index) => self.is_quiet_value(index),
-                Pattern::Strided { is_one, lanes } => self.is_quiet_scalar(is_one) && self.is_quiet_value(lanes),
-                Pattern::Contiguous(_) => true,
-                Pattern::Same(_) => false,
-            },
-            VExpr::LoadMember(member) => self.is_quiet_value(&member.lanes),
-            VExpr::LoadElement { array, index, .. } => self.is_quiet_value(array) && self.is_quiet_value(index),
-            _ => operands(of).is_some_and(|of| of.into_iter().all(|of| self.is_quiet_value(of))),
-        }
+        Quiet { expression: &|of| self.lanes.is_repeatable(of, &self.declared) }.value(of)
     }
 
     /// The checks before a loop behind a statement that gives its counter the first value; its accesses become those of elements in bounds.
@@ -176,16 +155,9 @@ impl Hoisting<'_, '_, '_, '_> {
             lanes: self.lanes,
             counter,
             values: [first, last].map(|of| of as i64),
-            written: HashSet::new(),
-            inside: HashSet::new(),
-            variables: HashMap::new(),
-            temps: HashMap::new(),
+            of: LoopVariables::of(self.lanes, counter, &of.body)?,
             accesses: Vec::new(),
         };
-        rounds.note(&of.body)?;
-        if rounds.written.contains(&counter) {
-            return None;
-        }
         let mut body = of.body.clone();
         rounds.block(&mut body);
         let accesses = rounds.accesses;
@@ -197,81 +169,17 @@ impl Hoisting<'_, '_, '_, '_> {
     }
 }
 
-/// The values that an operation is on, if it is one that does nothing else.
-fn operands(of: &VExpr) -> Option<Vec<&VExpr>> {
-    Some(match of {
-        VExpr::Lanewise { operands, .. }
-        | VExpr::Geometric { operands, .. }
-        | VExpr::Compose(operands)
-        | VExpr::List(_, operands) => operands.iter().collect(),
-        VExpr::Rotate { of, .. }
-        | VExpr::Repeat(of, _)
-        | VExpr::Component(of, _)
-        | VExpr::Field(of, _)
-        | VExpr::MaskToInt(of)
-        | VExpr::IntToMask(of)
-        | VExpr::NonZero(of)
-        | VExpr::Not(of) => vec![of],
-        VExpr::And(a, b) | VExpr::Or(a, b) | VExpr::Xor(a, b) => vec![a, b],
-        VExpr::Blend { mask, on, off, .. } => vec![mask, on, off],
-        _ => return None,
-    })
-}
-
 /// A loop whose accesses are looked for.
 struct LoopBody<'l, 'v, 'a, 'p> {
     lanes: &'l Lanes<'v, 'a, 'p>,
     counter: VariableId,
     /// The first and the last value of the counter.
     values: [i64; 2],
-    /// The uniform variables that the rounds write, those that they declare, and the values of those that keep them.
-    written: HashSet<VariableId>,
-    inside: HashSet<VariableId>,
-    variables: HashMap<VariableId, Expression>,
-    /// The values of temporaries.
-    temps: HashMap<Temp, Option<Scalar>>,
+    of: LoopVariables<'l, 'v, 'a, 'p>,
     accesses: Vec<LoopAccess>,
 }
 
 impl LoopBody<'_, '_, '_, '_> {
-    /// Notes the variables of the rounds, if each of these comes to the end.
-    fn note(&mut self, of: &[VStmt]) -> Option<()> {
-        for statement in of {
-            match statement {
-                VStmt::Uniform { of, .. } => walk::expression(of, &mut |seen| self.written.extend(seen.changed())),
-                VStmt::DeclareUniform { variable, value, .. } => {
-                    self.inside.insert(*variable);
-                    self.variables.extend(value.as_ref().map(|value| (*variable, (**value).clone())));
-                }
-                VStmt::Declare { variable, .. } => {
-                    self.inside.insert(*variable);
-                }
-                VStmt::Let { name, .. } | VStmt::LetBase(name, _) => {
-                    self.temps.insert(*name, None);
-                }
-                VStmt::LetScalar { name, value, .. } => {
-                    self.temps.insert(*name, Some(value.clone()));
-                }
-                VStmt::Block(body) | VStmt::Masked { body, .. } | VStmt::IfAny(_, body) => self.note(body)?,
-                VStmt::If { then, otherwise, .. } => {
-                    self.note(then)?;
-                    self.note(otherwise.as_deref().unwrap_or_default())?;
-                }
-                VStmt::Set(..)
-                | VStmt::Blend { .. }
-                | VStmt::Store { .. }
-                | VStmt::Step { .. }
-                | VStmt::StoreMemory { .. }
-                | VStmt::StoreChecked { .. }
-                | VStmt::StoreKept { .. }
-                | VStmt::Eval(_) => {}
-                // A loop in it, a way out, calls.
-                _ => return None,
-            }
-        }
-        Some(())
-    }
-
     fn block(&mut self, of: &mut [VStmt]) {
         for statement in of {
             match statement {
@@ -329,7 +237,7 @@ impl LoopBody<'_, '_, '_, '_> {
             }
             _ => return None,
         };
-        let index = self.inlined(index, &mut { MAX_INDEX_EXPRS })?;
+        let index = self.of.inlined(index, &mut { MAX_INDEX_EXPRS })?;
         let index = unwidened(&index);
         let most = highest(&index.ty);
         let index = Scalar::Value { of: Box::new(index.clone()), typed: true, mask: None };
@@ -341,15 +249,15 @@ impl LoopBody<'_, '_, '_, '_> {
         let (Pattern::Contiguous(index), None) = (&of.pattern, of.mask) else { return None };
         match &**index {
             Contiguous::Iota { first, most, .. } => {
-                let first = self.scalar(first)?;
+                let first = self.of.scalar(first)?;
                 self.access(of.base.clone(), first, *most, None, true)
             }
             Contiguous::Widened { own, ty, start, first, is_long, most, .. } => {
-                let start = self.scalar(start)?;
-                if self.scalar_stride(&start)? != 0 {
+                let start = self.of.scalar(start)?;
+                if self.of.scalar_stride(&start)? != 0 {
                     return None;
                 }
-                let first = self.scalar(first)?;
+                let first = self.of.scalar(first)?;
                 let first =
                     if *is_long { first } else { Scalar::Convert(Box::new(first), ty.clone(), Type::Scalar(LONG)) };
                 let widened = WidenedStart { own: *own, ty: ty.clone(), start, most: *most };
@@ -368,7 +276,7 @@ impl LoopBody<'_, '_, '_, '_> {
         widened: Option<WidenedStart>,
         is_row: bool,
     ) -> Option<LoopElement> {
-        let stride = self.scalar_stride(&first)?;
+        let stride = self.of.scalar_stride(&first)?;
         let [from, last] = self.values;
         let length = (last - from).checked_mul(stride).filter(|length| length.unsigned_abs() < 1 << 30)?;
         if stride == 0 || !self.is_buffer(&base) {
@@ -414,113 +322,5 @@ impl LoopBody<'_, '_, '_, '_> {
             Base::Decay(base) => self.is_buffer(base),
             _ => false,
         }
-    }
-
-    /// A number without what is computed in the loop.
-    fn scalar(&self, of: &Scalar) -> Option<Scalar> {
-        Some(match of {
-            Scalar::Value { of, typed, mask: None } => {
-                let of = Box::new(self.inlined(of, &mut { MAX_INDEX_EXPRS })?);
-                Scalar::Value { of, typed: *typed, mask: None }
-            }
-            Scalar::Temp(temp) => match self.temps.get(temp) {
-                Some(value) => self.scalar(value.as_ref()?)?,
-                None => of.clone(),
-            },
-            Scalar::Convert(of, from, to) => Scalar::Convert(Box::new(self.scalar(of)?), from.clone(), to.clone()),
-            Scalar::Wrapping(operator, left, right) => {
-                Scalar::Wrapping(*operator, Box::new(self.scalar(left)?), Box::new(self.scalar(right)?))
-            }
-            Scalar::Constant(..) => of.clone(),
-            _ => return None,
-        })
-    }
-
-    /// An expression without the variables of the loop.
-    fn inlined(&self, of: &Expression, left: &mut usize) -> Option<Expression> {
-        let mut of = of.clone();
-        let mut failed = false;
-        self.inline(PartMut::Value(&mut of), left, &mut failed);
-        (!failed).then_some(of)
-    }
-
-    fn inline(&self, of: PartMut<'_>, left: &mut usize, failed: &mut bool) {
-        match of {
-            PartMut::Value(value) => {
-                *left = left.saturating_sub(1);
-                *failed |= *left == 0;
-                if let (false, Some(variable)) = (*failed, value.variable()) {
-                    if self.inside.contains(&variable) {
-                        match self.variables.get(&variable).filter(|_| !self.written.contains(&variable)) {
-                            Some(known) => *value = known.clone(),
-                            None => *failed = true,
-                        }
-                    } else {
-                        return;
-                    }
-                    return self.inline(PartMut::Value(value), left, failed);
-                }
-                if !*failed {
-                    parts::of_expression_mut(value, &mut |part, _| self.inline(part, left, failed));
-                }
-            }
-            PartMut::Place(place) => parts::of_place_mut(place, &mut |part| self.inline(part, left, failed)),
-        }
-    }
-
-    /// By how much a number is more for each one of the counter: 0 for one that stays the same.
-    fn scalar_stride(&self, of: &Scalar) -> Option<i64> {
-        match of {
-            Scalar::Value { of, mask: None, .. } => self.stride(of),
-            Scalar::Temp(_) | Scalar::Constant(..) => Some(0),
-            Scalar::Convert(value, from, to) => {
-                let (from, to) = (from.integer()?.0, to.integer()?.0);
-                let is_counter = matches!(&**value, Scalar::Value { of, .. } if of.variable() == Some(self.counter));
-                let keeps = to >= 32 && (to <= from || is_counter);
-                self.scalar_stride(value).filter(|stride| *stride == 0 || keeps)
-            }
-            Scalar::Wrapping(operator, left, right) => {
-                let constant = |of: &Scalar| match of {
-                    Scalar::Value { of, .. } => number(of).and_then(|of| i64::try_from(of).ok()),
-                    Scalar::Constant(of, _) => i64::try_from(*of).ok(),
-                    _ => None,
-                };
-                let strides = [self.scalar_stride(left)?, self.scalar_stride(right)?];
-                combined(*operator, strides, &|| constant(left), &|| constant(right))
-            }
-            _ => None,
-        }
-    }
-
-    fn stride(&self, of: &Expression) -> Option<i64> {
-        Strides { known: &|part| self.known(part), is_guess: false }.of(of)[0]
-    }
-
-    /// The stride of a part, where its own parts do not say it.
-    fn known(&self, of: &Expression) -> Option<Steps<1>> {
-        use ExpressionKind as E;
-        match &of.kind {
-            E::Constant(_) => Some([Some(0)]),
-            E::Load(_) => Some([of.variable().filter(|of| self.stays(*of)).map(|of| i64::from(of == self.counter))]),
-            // The counter does not wrap.
-            E::Convert(Conversion::Number, value) if value.variable() == Some(self.counter) => {
-                Some([of.ty.integer().filter(|(bits, _)| *bits >= 32).and(Some(1))])
-            }
-            E::Builtin(Builtin::Item(_), arguments) => {
-                Some([arguments.iter().all(|of| self.stride(of) == Some(0)).then_some(0)])
-            }
-            // A fault, if it is by zero.
-            E::Binary(Arithmetic::Divide | Arithmetic::Remainder, ..) => Some([None]),
-            _ => None,
-        }
-    }
-
-    /// Whether a variable is an integer that the rounds neither write nor declare.
-    fn stays(&self, of: VariableId) -> bool {
-        let facts = self.lanes.facts();
-        facts.storage(of) == Storage::Plain
-            && facts.function.variables[of.0].ty.integer().is_some()
-            && !self.written.contains(&of)
-            && !self.inside.contains(&of)
     }
 }

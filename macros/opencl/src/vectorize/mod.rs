@@ -13,7 +13,9 @@
 //! | `statement` | statements: masks for control flow |
 //! | `if_conversion` | sides of an `if` that are run without asking who goes there |
 //! | `joined_rounds` | longer loops whose rounds read elements beside each other |
+//! | `loop_variables` | what the rounds of a loop leave as it is |
 //! | `loop_check_hoisting` | accesses of loops by their counters, checked before the first round |
+//! | `transposed_loads` | elements that each item reads one after another in the rounds of a loop |
 //! | `scalar_promotion` | elements that loops keep in registers |
 //! | `clamp_elimination` | bounds that cut off nothing for the items of a block |
 //! | `overlapping_blocks` | whether the last items of a row run as a block, some of them twice |
@@ -21,6 +23,7 @@
 //! | `procedure` | functions of the program that stand once for all calls, as they are given variables by reference |
 //! | `interleaved_load` | elements that lie beside each other, each item its own |
 //! | `interleaved_store` | the same of those that are written one after another |
+//! | `quiet` | values without effects |
 //! | `scalarize` | what has no lanes: one item after another |
 //!
 //! A uniform part stays an expression of the program, once for all items.
@@ -36,12 +39,15 @@ mod interleaved_load;
 mod interleaved_store;
 mod joined_rounds;
 mod loop_check_hoisting;
+mod loop_variables;
 mod overlapping_blocks;
 mod place;
 mod procedure;
+mod quiet;
 mod scalar_promotion;
 mod scalarize;
 mod statement;
+mod transposed_loads;
 mod value;
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -302,6 +308,7 @@ pub(crate) fn vectorize<'p>(
     if mode.leaves == Leaves::BeforeLoops {
         function.leaves_early = lanes.hoist_checks(&mut function) | lanes.control.asks_borders;
     }
+    lanes.transpose_loads(&mut function.body);
     function.splits_at_bounds = lanes.shared.splits_at_bounds.get();
     function.may_trap = lanes.shared.may_trap.get();
     function.records = lanes.shared.records.take();

@@ -198,6 +198,12 @@ where
     }
     // A NaN and numbers less than 0 become 0 if the integer is unsigned. Only a NaN does if it is signed.
     let x = at_least(&if lower < 0 { numbers(&x) } else { x }, lower as f64);
+    // The instruction makes the greatest `u32` of what is too large: no comparison is left of the four operations.
+    if const { matches!(U::LANE, Lane::U32) } {
+        if let Some(integers) = by_row!(target::truncate_positive::<F, U, N>, &x) {
+            return integers;
+        }
+    }
     // The greatest float that is in range.
     let greatest =
         if bits > precision { upper - ((1 << (bits - u32::from(lower < 0) - precision)) - 1) } else { upper };

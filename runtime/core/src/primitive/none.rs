@@ -63,6 +63,7 @@ none! {
     eq(a b) -> S;
     ne(a b) -> S;
     truncate(a) -> S;
+    truncate_positive(a) -> S;
 }
 
 /// Whether a component of an integer vector is zero, if there is a better way than to look at each.

@@ -8,8 +8,8 @@ use crate::codegen::names::ident;
 use crate::codegen::tokens::{Ident, Literal, TokenStream};
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, LoopChecks, LoopElement, Mask,
-    Member, Pattern, Temp, VExpr, WidenedStart,
+    Access, Atomic, AtomicIndex, Base, Contiguous, EachRound, FirstIndex, GroupLoad, Grouping, LoopChecks, LoopElement,
+    Mask, Member, Pattern, Temp, VExpr, WidenedStart,
 };
 use crate::walk;
 
@@ -62,7 +62,26 @@ impl Printer<'_, '_, '_> {
                 let lanes = self.value(lanes);
                 quote!(#base.gather(#lanes, #active, #site))
             }
+            Pattern::EachRound(of) => self.load_round(of, &base, &active, &site),
         }
+    }
+
+    /// The element of each item in a round of a loop.
+    fn load_round(
+        &mut self,
+        of: &EachRound,
+        base: &TokenStream,
+        active: &TokenStream,
+        site: &TokenStream,
+    ) -> TokenStream {
+        let (name, row, long) = (self.temp(of.name), self.table.row.clone(), self.primitive("i64"));
+        let (round, left) = (self.body.plain_name(of.counter), self.scalar(&of.left).free());
+        let lanes = self.value(&of.lanes);
+        let round =
+            quote!(#base.load_round(&mut #name, (#round as #long, #left), #[inline(always)] || #lanes, #active, #site));
+        let Some(is_one) = &of.is_one else { return round };
+        let is_one = self.scalar(is_one).free();
+        quote!(if #is_one { #base.gather_row(#lanes, #active, #row.threads(), #site) } else { #round })
     }
 
     pub(super) fn store(&mut self, to: &Access, value: &VExpr) -> TokenStream {
@@ -92,6 +111,7 @@ impl Printer<'_, '_, '_> {
                 let lanes = self.value(lanes);
                 quote!(#base.scatter(#lanes, #value, #active, #site);)
             }
+            Pattern::EachRound(_) => unreachable!("elements of rounds are read"),
         }
     }
 

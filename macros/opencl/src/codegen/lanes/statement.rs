@@ -44,6 +44,10 @@ impl Printer<'_, '_, '_> {
                 let (name, base) = (self.temp(*name), self.base(base));
                 quote!(let #name = #base;)
             }
+            VStmt::LetRounds(name) => {
+                let (name, rounds) = (self.temp(*name), self.library("Rounds"));
+                quote!(let mut #name = #rounds::new();)
+            }
             VStmt::Set(name, value) => {
                 let (name, value) = (self.temp(*name), self.value(value));
                 quote!(#name = #value;)

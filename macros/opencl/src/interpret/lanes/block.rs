@@ -114,6 +114,8 @@ pub(super) enum Held {
     /// The elements that the rounds of a loop use, from this index on.
     InBounds(Elements, i64),
     Group(Group),
+    /// The elements of some rounds of a loop from this one on, by the rounds.
+    Rounds(i64, Vec<Laned>),
     /// The variables that a side has written.
     Side(Vec<Laned>),
 }

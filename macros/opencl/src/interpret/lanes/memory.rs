@@ -12,8 +12,8 @@ use crate::program::VariableId;
 use crate::source::Span;
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, FirstIndex, GroupLoad, Grouping, KeptElement,
-    LanePlace, LoopChecks, LoopElement, Mask, Member, Pattern, VExpr, WidenedStart,
+    Access, ArrayElement, Atomic, AtomicIndex, Base, Contiguous, EachRound, FirstIndex, GroupLoad, Grouping,
+    KeptElement, LanePlace, LoopChecks, LoopElement, Mask, Member, Pattern, VExpr, WidenedStart,
 };
 
 /// A step from a value to a part of it.
@@ -106,13 +106,44 @@ impl<'m> Block<'_, 'm> {
             Pattern::OftenContiguous(lanes) | Pattern::Strided { lanes, .. } | Pattern::Any(lanes) => {
                 Ok(Self::indices(&self.value(lanes)?))
             }
+            Pattern::EachRound(of) => Ok(Self::indices(&self.value(&of.lanes)?)),
         }
     }
 
     pub(super) fn load(&mut self, of: &'m Access) -> Go<Laned> {
+        if let Pattern::EachRound(round) = &of.pattern {
+            return self.load_round(of, round);
+        }
         let base = self.base(&of.base)?;
         let indices = self.pattern(&of.pattern)?;
         self.gather(&base, &indices, of.mask, of.site)
+    }
+
+    /// The elements of a round, which may have been read in one before it.
+    fn load_round(&mut self, access: &'m Access, of: &'m EachRound) -> Go<Laned> {
+        let now = index(&self.variable(of.counter), self.type_of(of.counter));
+        let Held::Rounds(first, known) = self.held(of.name) else { panic!("elements of rounds that are none") };
+        let at = usize::try_from(now.wrapping_sub(*first)).ok();
+        if let Some(lanes) = at.and_then(|at| known.get(at)) {
+            return Ok(lanes.clone());
+        }
+        let (base, indices) = (self.base(&access.base)?, self.pattern(&access.pattern)?);
+        let (left, ty) = self.scalar(&of.left)?;
+        let count = index(&left, &ty).clamp(1, self.count() as i64);
+        let active = self.active(access.mask);
+        let is_inside = |(at, active): (&i64, &bool)| {
+            let mut all = (0..count).map(|round| at.saturating_add(round));
+            !active || all.all(|at| at <= i64::from(i32::MAX) && self.is_inside(&base, at, Use::Read))
+        };
+        let count = if indices.iter().zip(&active).all(is_inside) { count } else { 1 };
+        let mut rounds = Vec::new();
+        for round in 0..count {
+            let indices: Vec<_> = indices.iter().map(|at| at.wrapping_add(round)).collect();
+            rounds.push(self.gather(&base, &indices, access.mask, access.site)?);
+        }
+        let lanes = rounds[0].clone();
+        self.hold(of.name, Held::Rounds(now, rounds));
+        Ok(lanes)
     }
 
     /// Elements by an index of each item; zeros for items that do not come there.

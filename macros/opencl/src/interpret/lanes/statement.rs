@@ -61,6 +61,7 @@ impl<'m> Block<'_, 'm> {
                 let base = self.base(base)?;
                 self.hold(*name, Held::Base(base));
             }
+            VStmt::LetRounds(name) => self.hold(*name, Held::Rounds(0, Vec::new())),
             VStmt::Eval(value) => drop(self.value(value)?),
             VStmt::PerLane(of) => drop(self.per_lane(of, None)?),
             VStmt::Block(body) => self.block(body)?,

@@ -13,6 +13,7 @@
 //! | `masked_intrinsics` | what an architecture has for some lanes only |
 //! | `load_store` | loads and stores of all items at once |
 //! | `interleaved` | a few elements of each item that lie beside each other |
+//! | `rounds` | elements that each item reads one after another in the rounds of a loop |
 //! | `in_bounds` | elements that a loop uses, checked once before it |
 //! | `checked_row` | the same of elements that were checked by the row |
 //! | `plain_pointer` | pointers of which more is known |
@@ -37,6 +38,7 @@ mod lane_index;
 mod load_store;
 mod mask;
 mod masked_intrinsics;
+mod rounds;
 mod vectorized;
 
 mod plain_pointer;
@@ -56,6 +58,7 @@ pub use in_bounds::InBounds;
 pub use interleaved::{InterleavedLoad, InterleavedStore};
 pub use lane_index::{Counts, Index, counts, far_sum, is_row, scaled, the_first};
 pub use mask::{all_of, any_of, both, count, either, is_true, mask, not, one_less, one_more, rotated_by, truth};
+pub use rounds::Rounds;
 pub use vectorized::{
     Vectorized, Word, each, element, element_of_each, few, few_mut, set_array_of_lane, set_arrays, set_element,
     set_element_of_each, set_words, words,

@@ -20,7 +20,7 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
-use super::{Active, AllLanes, DividesLanes, Index, LANES, Lane, Mask, Vectorized};
+use super::{Active, AllLanes, DividesLanes, Index, LANES, Lane, Mask, Rounds, Vectorized};
 use crate::builtin;
 use crate::element::{Lanes, Number, for_each_element};
 use crate::opencl::Pointer;
@@ -1280,4 +1280,50 @@ fn a_row_begins_with_the_first_lane() {
         assert_eq!(super::is_row(indices(|at| at as u32, at), AllLanes), whole);
         assert_eq!(super::is_row(indices(|at| at, at), AllLanes), whole);
     }
+}
+
+/// Loops whose items read one element after another, beside the same one by one: anywhere in memory, some items, rounds that end too early.
+#[test]
+fn rounds_are_those_one_by_one() {
+    struct Each;
+    impl Case for Each {
+        fn run<T: Vectorized + Pointee>(&self, compared: usize) {
+            let (size, count) = (size_of::<T>(), 5 * LANES as i64);
+            let mut random = Random(11 + size as u64);
+            let memory = random.bytes(size * count as usize + 5);
+            for round in 0..60 {
+                let place = Place { odd: (round % 8 == 0).into(), at: random.within(0, count + 1) };
+                let p = place.of::<T>(Pointer::from(&memory[..]));
+                let rounds = random.within(1, 3 * LANES as i64);
+                let (low, high) = (-place.at, count - place.at);
+                let end = if round % 4 == 0 { high + 2 } else { (high - rounds + 1).max(low + 1) };
+                let places: [i64; LANES] = from_fn(|_| random.within(low, end.max(low + 1)));
+                let mask = random.mask();
+                let first = [0, -7, i64::MAX - 3, i64::MIN][round % 4];
+                with_active!(mask, |active| {
+                    let mut kept = Rounds::new();
+                    for at in 0..rounds {
+                        let now: [i64; LANES] =
+                            from_fn(|lane| if mask.has(lane) { places[lane] + at } else { 1 << 40 });
+                        let mut expected = Ok(Vec::new());
+                        active.each(|lane| {
+                            if let Ok(values) = &mut expected {
+                                match outcome(|| p.get(now[lane], &SITE)) {
+                                    Ok(value) => values.push(bytes(value)[..compared].to_vec()),
+                                    Err(message) => expected = Err(message),
+                                }
+                            }
+                        });
+                        let of = (first.wrapping_add(at), rounds - at);
+                        let index = indices(|at| at, now);
+                        let loaded = outcome(|| p.load_round(&mut kept, of, || index, active, &SITE));
+                        let loaded = loaded.map(|lanes| seen::<T>(lanes, active, compared));
+                        assert_eq!(loaded, expected, "{at} of {rounds} {places:?} {}", core::any::type_name::<T>());
+                    }
+                });
+            }
+        }
+    }
+    let run = || each_type(&Each);
+    std::thread::Builder::new().stack_size(1 << 26).spawn(run).expect("a thread").join().expect("no fault");
 }

@@ -41,6 +41,10 @@ pub trait Vectorized: Copy {
     #[must_use]
     fn choose(mask: Mask, yes: Self::Lanes, no: Self::Lanes) -> Self::Lanes;
 
+    /// Whether those of some rounds of a loop are read together.
+    #[doc(hidden)]
+    const TRANSPOSES: bool = false;
+
     /// The values of other lanes, whose numbers are the low bits of an index.
     #[doc(hidden)]
     #[cfg_attr(debug_assertions, inline)]
@@ -415,6 +419,7 @@ macro_rules! element {
             type Lanes = Lane<$t>;
 
             const STORES_SOME: bool = AVX512;
+            const TRANSPOSES: bool = true;
             const PADS: bool = <$unsigned as ReadsInterleaved>::PADS;
 
             #[cfg_attr(debug_assertions, inline)]

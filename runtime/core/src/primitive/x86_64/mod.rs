@@ -465,6 +465,10 @@ rows! {
     truncate(a) -> S {
         F32: _mm_cvttps_epi32 _mm256_cvttps_epi32 _mm512_cvttps_epi32;
     }
+    truncate_positive(a) -> S {
+        #[avx512]
+        F32: _mm_cvttps_epu32 _mm256_cvttps_epu32 _mm512_cvttps_epu32;
+    }
 }
 
 /// `f64` as `i32`, to zero; what is out of range becomes the least.
