@@ -31,6 +31,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/same.cl", ""),
     ("../kernels/nans.cl", ""),
     ("../kernels/sequence.cl", ""),
+    ("../kernels/settled.cl", ""),
     ("../kernels/shapes.cl", ""),
     ("../kernels/strides.cl", ""),
     ("../kernels/subgroups.cl", "-cl-std=CL3.0"),

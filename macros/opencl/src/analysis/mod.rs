@@ -43,6 +43,7 @@
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! range_guard        items for which a kernel does nothing
 //! in_step            kernels whose items make the same accesses, each a step behind that of the item before
+//! settled_reads      loops that only read, and the variables by which they read local memory
 //! traps              what may be a fault of an item
 //! tables             these for people
 //! ```
@@ -82,6 +83,7 @@ pub(crate) mod print;
 pub(crate) mod range_guard;
 pub(crate) mod row_checks;
 pub(crate) mod row_index;
+pub(crate) mod settled_reads;
 pub(crate) mod speculation;
 pub(crate) mod stack;
 pub(crate) mod stride;

@@ -593,6 +593,12 @@ impl Mapped<'_> {
 }
 
 impl Mapped<'_> {
+    /// Whether reads of it tell nothing up to the next barrier, and are not kept, as long as nobody writes it.
+    #[inline(always)]
+    pub(super) fn is_settled(self) -> bool {
+        self.at_once(|recorder| recorder.shadow.is_settled(self.0))
+    }
+
     /// A read or a write of a few words at a place in it, a vector, if that is a multiple of `align` and the cells of all are known. Else none comes back.
     #[cfg_attr(debug_assertions, inline(never))]
     #[cfg_attr(not(debug_assertions), inline(always))]

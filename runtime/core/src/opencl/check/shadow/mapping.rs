@@ -10,6 +10,7 @@ use core::cell::Cell as Shared;
 use core::ptr;
 
 use super::quick::Known;
+use super::settled::Settled;
 use super::stretch::Stretches;
 use super::{Cell, PAGE, Page, Region, Shadow, Space, Tag};
 use crate::opencl::source_location::Site;
@@ -36,6 +37,7 @@ pub(in crate::opencl::check) struct Mapping {
     space: Shared<usize>,
     start: usize,
     len: usize,
+    pub(super) settled: Shared<Settled>,
 }
 
 /// The cell of a word of a mapping, until some cell is made.
@@ -62,6 +64,7 @@ impl Mapping {
             space: none(),
             start,
             len,
+            settled: Shared::default(),
         }
     }
 
@@ -125,6 +128,8 @@ pub(super) struct Cells {
     pub(super) mappings: Vec<Rc<Mapping>>,
     /// The stretches that stand in place of cells.
     pub(super) stretches: Stretches,
+    /// How often something may have been done to cells of local memory that have the tag of what a group reads.
+    pub(super) changes: u64,
 }
 
 impl Cells {
@@ -197,6 +202,7 @@ impl Shadow {
             });
             mapping.set_reach(0);
             mapping.bytes.set(0);
+            mapping.settled.set(Settled::default());
             if let Some((region, first)) = region.and_then(|region| Some((region, region.first?))) {
                 let before = mapping.start - region.first_page * PAGE;
                 mapping.first.set(first + if region.bytes > 0 { before } else { before / 4 });
@@ -206,6 +212,10 @@ impl Shadow {
                     mapping.bytes.set(mapping.len);
                 } else {
                     mapping.set_reach(mapping.len / 4 * 4);
+                }
+                let count = if region.bytes > 0 { mapping.len } else { mapping.len.div_ceil(4) };
+                if region.space == Space::Local {
+                    mapping.settled.set(Settled::new(mapping.first.get(), count));
                 }
             }
         }

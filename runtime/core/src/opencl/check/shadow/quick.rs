@@ -14,8 +14,8 @@
 use core::ops::Range;
 
 use super::{
-    Atomics, ByAddress, Cell, Current, Event, MARK, Mapping, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp,
-    Word,
+    Atomics, ByAddress, Cell, Cells, Current, Event, MARK, Mapping, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow,
+    Stamp, Word,
 };
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
@@ -274,6 +274,12 @@ impl Quick {
     #[inline(always)]
     pub(super) fn known(&self, site: &Site) -> &Known {
         &self.places[Known::slot(site)]
+    }
+
+    /// The tag of what two items of the group have read since the last barrier: of no cell while accesses are not for this road.
+    #[inline(always)]
+    pub(super) fn of_all(&self) -> Tag {
+        Tag(self.all)
     }
 
     /// The tag of what all of the group change by atomic functions.
@@ -716,7 +722,7 @@ impl Shadow {
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
         };
         let Some(cells) = self.cells_of(start, len, site) else { return false };
-        let Shadow { regions, cells: all, stamps, phases, quick, orders, .. } = self;
+        let Shadow { regions, cells: Cells { all, changes, .. }, stamps, phases, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
         let own = Own {
             quick,
@@ -725,6 +731,7 @@ impl Shadow {
             is_local: known.space == Space::Local as u8,
         };
         let (event, width) = (quick.event(known), len / cells.len());
+        *changes += u64::from(own.is_local && !is_read);
         let atomics = &mut regions[known.region as usize].atomics;
         let in_order = |(number, cell): (usize, &mut Cell)| {
             let at = start + number * width;
@@ -741,7 +748,7 @@ impl Shadow {
                 (false, false) => quick.writes(known, cell) || own.writes(event, cell),
             }
         };
-        all.all[cells].iter_mut().enumerate().all(in_order)
+        all[cells].iter_mut().enumerate().all(in_order)
     }
 
     /// An access to words of which the tags say that it is in order, where a place was before.
