@@ -9,6 +9,7 @@ pub static FILES: &[(&str, &str)] = &[
     ("../kernels/edges.cl", ""),
     ("../kernels/faults.cl", ""),
     ("../kernels/groups.cl", ""),
+    ("../kernels/idle.cl", ""),
     ("../kernels/images.cl", ""),
     ("../kernels/images_both.cl", "-cl-std=CL3.0"),
     ("../kernels/images_half.cl", ""),

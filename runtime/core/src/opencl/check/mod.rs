@@ -1131,7 +1131,8 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
             recorder.now.map(|now| recorder.who(now.number).global)
         });
         match item.flatten() {
-            Some(global) if is_group != Some(true) => next = at(global) + 1,
+            // Each goes on behind the one before, even if the fault was before an item began.
+            Some(global) if is_group != Some(true) => next = (at(global) + 1).max(next + 1),
             // Nothing here knows where to go on.
             _ => resume_unwind(payload),
         }
