@@ -5,8 +5,10 @@
 //! cells, side by side; where they are few this is sooner, and costs 32 MB at most. So do those of a region whose pages have cells of bytes, all that are used.
 
 use alloc::rc::Rc;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell as Shared;
+use core::mem::ManuallyDrop;
 use core::ptr;
 
 use super::quick::Known;
@@ -132,6 +134,18 @@ pub(super) struct Cells {
     pub(super) changes: u64,
 }
 
+/// So many cells at once are memory that is zero when it comes, and stays so where nobody writes it.
+const MANY: usize = 1 << 12;
+
+/// So many cells of which nothing is known.
+fn zeros(count: usize) -> Vec<Cell> {
+    const { assert!(size_of::<Cell>() == size_of::<[u64; 4]>() && align_of::<Cell>() == align_of::<[u64; 4]>()) };
+    // The standard library asks for such memory where it makes a vector of zeros, if these are numbers.
+    let mut all = ManuallyDrop::new(vec![[0_u64; 4]; count]);
+    // SAFETY: a cell is four numbers, each of which may be zero, and both vectors have elements of one size and alignment.
+    unsafe { Vec::from_raw_parts(all.as_mut_ptr().cast(), all.len(), all.capacity()) }
+}
+
 impl Cells {
     /// The first of so many cells of a space of which nothing is known.
     pub(super) fn fresh(&mut self, count: usize, space: Space) -> usize {
@@ -139,6 +153,9 @@ impl Cells {
         let (first, before) = (all.len(), all.as_ptr());
         if space == Space::Local {
             all.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
+        } else if count >= MANY && all.capacity() - first < count {
+            let before = core::mem::replace(all, zeros(first + count));
+            all[..first].copy_from_slice(&before);
         } else {
             // LLVM sees that these are zeros.
             all.resize_with(first + count, Cell::default);
