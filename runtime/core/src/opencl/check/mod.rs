@@ -588,7 +588,7 @@ impl Mapped<'_> {
         if self.at_once(|recorder| recorder.shadow.changes_in(self.0, word, site)) {
             return Some(start);
         }
-        Some(changed(start, site))
+        Some(changed(self, start, site))
     }
 }
 
@@ -701,13 +701,13 @@ pub(super) fn change_word(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u
     if of.at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
         return start;
     }
-    changed(start, site)
+    changed(of, start, site)
 }
 
 /// One about which more is to be asked.
 #[inline(never)]
-fn changed(start: *mut u8, site: &Site) -> *mut u8 {
-    if !at_once(|recorder| recorder.shadow.changes_anew(start.addr(), site)) {
+fn changed(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u8 {
+    if !of.at_once(|recorder| recorder.shadow.changes_anew(of.0, start.addr(), site)) {
         access(start, 4, Parts::First(4), Access::Atomic, site);
     }
     // The result is told of, and not seen to be the argument: so who calls this keeps nothing for the time behind the call.

@@ -638,11 +638,15 @@ impl Shadow {
     }
 
     /// The first or the second item of a group that changes a word since the last barrier: these two are kept.
-    pub(in crate::opencl::check) fn changes_anew(&mut self, start: usize, site: &Site) -> bool {
+    pub(in crate::opencl::check) fn changes_anew(&mut self, mapping: &Mapping, start: usize, site: &Site) -> bool {
         let Shadow { regions, cells, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
-        let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.all.get_mut(number)) else { return false };
-        if !known.has(site, quick.since ^ ATOMIC) {
+        let since = quick.since ^ ATOMIC;
+        // Local memory may lie on two pages: then the words that the place was beside last are mostly those of the other one.
+        let of_mapping = if mapping.has(known, site, since) { mapping.cell(start, 1) } else { None };
+        let number = of_mapping.or_else(|| known.words.cell(start, 1));
+        let Some(cell) = number.and_then(|number| cells.all.get_mut(number)) else { return false };
+        if !known.has(site, since) || !regions[known.region as usize].has(start, 4) {
             return false;
         }
         let event = quick.event(known);

@@ -111,7 +111,9 @@ fn is_known(shadow: &mut Shadow, begin: usize, (start, len): (usize, usize), kin
         || match kind {
             Access::Read if len == 4 && shadow.reads_at_once(start, site) => true,
             Access::Write if len == 4 && shadow.writes_at_once(start, site) => true,
-            Access::Atomic if len == 4 => shadow.changes_at_once(start, site) || shadow.changes_anew(start, site),
+            Access::Atomic if len == 4 => {
+                shadow.changes_at_once(start, site) || shadow.changes_anew(&mapping, start, site)
+            }
             _ if shadow.are_in_order(&mapping, (start, len), kind, site) => true,
             _ => shadow.is_in_order(start, len, kind, site),
         }
