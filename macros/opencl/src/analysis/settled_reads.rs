@@ -66,7 +66,7 @@ impl Facts<'_, '_> {
         let of = core::slice::from_ref(of);
         let count = self.function.variables.len();
         // How often each is read by, and is named at all.
-        let (mut reads, mut named) = (vec![0; count], vec![0; count]);
+        let (mut reads, mut named) = (vec![0; count], Vec::new());
         let mut only_reads = true;
         walk::evaluated(of, &mut |seen| match seen {
             Seen::Read(place) => {
@@ -80,17 +80,17 @@ impl Facts<'_, '_> {
                     let is_memory = root.is_none() || self.is_local_memory(base);
                     reads[base.0] += usize::from(is_memory);
                 }
-                root.into_iter().for_each(|root| named[root.0] += 1);
+                named.extend(root);
             }
             Seen::Written(place) => {
                 let root = walk::root(place);
                 only_reads &= root.is_some_and(|root| !self.is_local_memory(root) && !is_watched(root));
-                root.into_iter().for_each(|root| named[root.0] += 1);
+                named.extend(root);
             }
             Seen::Addressed(place) => {
                 let root = walk::root(place);
                 only_reads &= !root.is_some_and(is_watched);
-                root.into_iter().for_each(|root| named[root.0] += 1);
+                named.extend(root);
             }
             Seen::Expression(of) => only_reads &= self.only_reads(of),
         });
@@ -101,7 +101,10 @@ impl Facts<'_, '_> {
             let is_local_pointer = of.ty.pointee().is_some_and(|to| to.space == Space::Local);
             let is_local = self.is_local_memory(*variable)
                 || is_local_pointer && self.variables.storage[variable.0] == Storage::Plain;
-            is_local && !declared.contains(variable) && reads[variable.0] > 0 && reads[variable.0] == named[variable.0]
+            is_local
+                && !declared.contains(variable)
+                && reads[variable.0] > 0
+                && reads[variable.0] == named.iter().filter(|of| *of == variable).count()
         };
         let all = (0..count).map(VariableId);
         if only_reads { all.filter(is_found).collect() } else { Vec::new() }

@@ -91,7 +91,9 @@ impl Stretch {
         let is_next = (self.step, self.count, self.first + self.rows * self.count)
             == (other.step, other.count, other.first)
             && (self.rows == 1 || other.start == behind(self.start, self.across, self.rows));
-        let across = if self.rows == 1 { other.start.wrapping_sub(self.start) as isize } else { self.across };
+        let between = isize::try_from(other.start.abs_diff(self.start)).ok()?;
+        let between = if other.start < self.start { -between } else { between };
+        let across = if self.rows == 1 { between } else { self.across };
         let (far, step) = (across.unsigned_abs(), self.step.unsigned_abs());
         let reach = usize::try_from(self.rows).ok()?.checked_mul(far)?.checked_add(window)?;
         (is_next && window <= far && reach <= step).then_some(across)
