@@ -20,6 +20,8 @@ KERNELS = ["matmul", "blur", "tiles", "histogram", "scan", "fill", "relax"]
 KERNELS += ["vectors", "particles", "votes", "soften", "words"]
 # Items of a few operations, which the scalar run takes many at a time; single bytes, fields without padding, and bytes in local memory.
 KERNELS += ["saxpy", "brighter", "average", "fields", "median"]
+# A row of items that writes a column, and a sum of which most items have nothing to do in each round.
+KERNELS += ["columns", "sums"]
 MANIFEST = """[package]
 name = "check"
 version = "0.0.0"

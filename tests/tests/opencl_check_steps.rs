@@ -51,6 +51,24 @@ fn counted<T: From<u8>, const N: usize>() -> Vec<T> {
     (0..N).map(|i| T::from((i % 251) as u8)).collect()
 }
 
+/// Each row of items writes a column, between those of the rows before; the last ones meet the next item's first one, or lie behind the memory.
+#[test]
+fn rows_lie_beside_each_other() {
+    let words = counted::<u32, 9000>();
+    for (range, n, faults) in [
+        ([40, 100], 100, &NONE[..]),
+        ([100, 40], 64, &NONE[..]),
+        ([40, 100], 99, &RACE[..]),
+        ([40, 100], 98, &RACE[..]),
+        ([64, 80], 60, &RACE[..]),
+        ([90, 60], 101, &OUTSIDE[..]),
+    ] {
+        assert_eq!(both!(columns(m = counted::<u32, 9000>(); &words, &mut m[..], n), range), faults, "{range:?}, {n}");
+        let range = NdRange::new(range).local([2, 20]);
+        assert_eq!(both!(columns(m = counted::<u32, 9000>(); &words, &mut m[..], n), range), faults, "{range:?}, {n}");
+    }
+}
+
 #[test]
 fn nothing_is_told_where_nothing_is_wrong() {
     let x = counted::<f32, 5000>();

@@ -126,6 +126,10 @@ passes! {
     UnmaskedVariables in "vectorize/statement",
     /// Reads by an index of 8 bits are checked once for all that it can be.
     TableChecks in "analysis/row_checks",
+    /// An item that has nothing to do between two barriers does not begin for `check`.
+    IdleItems in "analysis/idle_items",
+    /// Loops that only read have nothing to tell `check` of local memory which is settled.
+    SettledReads in "analysis/settled_reads",
     /// An element that is the same for all items is read once.
     UniformLoads in "plan/mod",
     /// A kernel of straight statements is left to LLVM, which makes vectors of it.

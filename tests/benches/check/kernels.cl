@@ -122,3 +122,18 @@ __kernel void median(__global const uchar *a, __global uchar *o) {
     for (int k = 0; k < 64; k++) less += t[k] < t[x];
     if (less == 32) o[get_group_id(0)] = t[x];
 }
+__kernel void columns(__global const float *a, __global float *o, int n) {
+    int x = get_global_id(0), y = get_global_id(1);
+    o[x * n + y] = a[y * n + x];
+}
+__kernel void sums(__global const float *a, __global float *o) {
+    __local float t[64];
+    int x = get_local_id(0);
+    t[x] = a[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int d = 32; d > 0; d /= 2) {
+        if (x < d) t[x] += t[x + d];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (x == 0) o[get_group_id(0)] = t[0];
+}

@@ -49,6 +49,8 @@ fn main() {
         "average" => launch!(kernels::average(&bytes, &mut dark, 256, 256), [256, 256]),
         "fields" => launch!(kernels::fields(&mut tight), 1 << 14),
         "median" => launch!(kernels::median(&bytes, &mut dark), NdRange::new(1 << 14).local(64)),
+        "columns" => launch!(kernels::columns(&input, &mut output, 256), [256, 256]),
+        "sums" => launch!(kernels::sums(&input, &mut output), NdRange::new(1 << 16).local(64)),
         _ => panic!("no such kernel"),
     }
     println!("{} {} {} {}", c[n + 1], bins[3], output[77], vectors[99].to_array()[2]);

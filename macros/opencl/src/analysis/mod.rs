@@ -43,6 +43,8 @@
 //! barrier_storage    where each variable of a kernel with barriers lives
 //! range_guard        items for which a kernel does nothing
 //! in_step            kernels whose items make the same accesses, each a step behind that of the item before
+//! idle_items         regions of which an item has nothing to do but where a condition holds
+//! settled_reads      loops that only read, and the variables by which they read local memory
 //! traps              what may be a fault of an item
 //! tables             these for people
 //! ```
@@ -65,6 +67,7 @@ mod evaluate;
 mod growth;
 mod guard;
 pub(crate) mod idempotence;
+mod idle_items;
 pub(crate) mod in_step;
 pub(crate) mod induction;
 pub(crate) mod interleaving;
@@ -82,6 +85,7 @@ pub(crate) mod print;
 pub(crate) mod range_guard;
 pub(crate) mod row_checks;
 pub(crate) mod row_index;
+pub(crate) mod settled_reads;
 pub(crate) mod speculation;
 pub(crate) mod stack;
 pub(crate) mod stride;

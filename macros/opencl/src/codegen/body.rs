@@ -46,6 +46,9 @@ pub(super) struct Evaluation {
     pub(super) same_for_all: bool,
     /// Whether the value that is written goes as it is to memory that `check` watches.
     pub(super) keeps: bool,
+    /// The variables in local memory, and the pointers, that were asked before the loop around whether they are settled; and whether a value is read by one.
+    pub(super) settled: Vec<VariableId>,
+    pub(super) by_settled: bool,
 }
 
 /// The elements that blocks of items use in lanes.

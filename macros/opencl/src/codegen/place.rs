@@ -8,6 +8,7 @@ use super::code::Code;
 use super::names::{Home, ident};
 use super::tokens::{Ident, Literal, ToTokens, TokenStream};
 use super::{Whole, structure_of};
+use crate::analysis::settled_reads;
 use crate::diagnostic::message::codegen as message;
 use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Value};
 use crate::source::Span;
@@ -69,7 +70,11 @@ impl Body<'_, '_> {
             }
             _ => self.member(place).unwrap_or_else(|| {
                 let lvalue = self.lvalue(place, None);
-                self.read(&lvalue, &place.ty)
+                let settled = &self.evaluation.settled;
+                self.evaluation.by_settled = settled_reads::base(place).is_some_and(|base| settled.contains(&base));
+                let value = self.read(&lvalue, &place.ty);
+                self.evaluation.by_settled = false;
+                value
             }),
         }
     }
@@ -134,6 +139,12 @@ impl Body<'_, '_> {
                     quote!(#start..#end)
                 });
                 Code::primary(quote!(#pointer.copy(&[#(#fields),*], #kept, #site)))
+            }
+            LvalueCode::Memory(pointer, None, site) if self.evaluation.by_settled => {
+                Code::primary(quote!(#pointer.load_settled(#site)))
+            }
+            LvalueCode::Memory(pointer, Some(index), site) if self.evaluation.by_settled => {
+                Code::primary(quote!(#pointer.get_settled(#index, #site)))
             }
             LvalueCode::Memory(pointer, None, site) if self.is_checked() => {
                 Code::primary(quote!(#pointer.load_in_check(#site)))

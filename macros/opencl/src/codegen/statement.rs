@@ -128,11 +128,11 @@ impl Body<'_, '_> {
                 };
                 quote!(if #condition { #then } #otherwise)
             }
-            S::While { condition, body } => self.while_loop(Some(condition), None, body),
-            S::DoWhile { body, condition } => self.do_while(body, condition),
+            S::While { condition, body } => self.by_settled(of, |own| own.while_loop(Some(condition), None, body)),
+            S::DoWhile { body, condition } => self.by_settled(of, |own| own.do_while(body, condition)),
             S::For { init, condition, step, body } => {
                 let first = self.sequence(init);
-                let rest = self.while_loop(condition.as_ref(), step.as_ref(), body);
+                let rest = self.by_settled(of, |own| own.while_loop(condition.as_ref(), step.as_ref(), body));
                 let declares = walk::any_statement(init, &|kind| matches!(kind, S::Declare(..)));
                 if declares { quote!({ #first #rest }) } else { quote!(#first #rest) }
             }
@@ -259,6 +259,20 @@ impl Body<'_, '_> {
         } else {
             quote!(#label loop { #body #step })
         }
+    }
+
+    /// A loop, by what writes it, behind the question whether the local memory that it reads is settled.
+    fn by_settled(&mut self, of: &Statement, written: impl FnOnce(&mut Self) -> TokenStream) -> TokenStream {
+        let asks = self.is_checked() && !self.is_group_level() && self.evaluation.settled.is_empty();
+        let found = asks.then(|| self.emitter.plan.settled_reads[self.number].get(&of.key())).flatten();
+        let Some(found) = found else { return written(self) };
+        let own: Vec<_> = found.iter().copied().filter(|variable| self.slot_of(*variable).is_none()).collect();
+        let names: Vec<_> = own.iter().map(|variable| self.plain_name(*variable)).collect();
+        let is_none = own.is_empty();
+        self.evaluation.settled = own;
+        let written = written(self);
+        self.evaluation.settled.clear();
+        if is_none { written } else { quote!({ #(let #names = #names.settled();)* #written }) }
     }
 
     fn do_while(&mut self, body: &[Statement], condition: &Expression) -> TokenStream {

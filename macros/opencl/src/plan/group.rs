@@ -68,6 +68,8 @@ pub(crate) struct RegionPlan {
     pub(crate) is_plain: bool,
     /// Whether it does nothing that is seen behind it, so that it is not written.
     pub(crate) is_idle: bool,
+    /// Whether an item begins for `check` where the `if` lets it through that the region is.
+    pub(crate) begins_in_branch: bool,
 }
 
 /// The place where control goes on behind a region that items have left.
@@ -168,7 +170,9 @@ impl<'p> Planner<'p> {
         let is_plain = only.is_some() || is_scalar;
         let is_idle = is_told && exits.is_empty() && items.kept.is_empty() && is_idle(facts, body);
         let in_place = Self::used_in_place(&items, &uses, by_lanes, &lanes);
-        RegionPlan { exits, items, leads, staying, in_place, only, lanes, within, is_plain, is_idle }
+        let is_watched = |variable| self.watch().is_watched(group.kernel.number, variable);
+        let begins_in_branch = !is_told && exits.is_empty() && facts.begins_in_branch(body, &items.anew, &is_watched);
+        RegionPlan { exits, items, leads, staying, in_place, only, lanes, within, is_plain, is_idle, begins_in_branch }
     }
 
     /// The only items that have anything to do in a region.

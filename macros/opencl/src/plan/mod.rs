@@ -30,6 +30,7 @@ use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
 #[cfg(any(test, feature = "interpret"))]
 use crate::analysis::row_index::Rows;
+use crate::analysis::settled_reads::SettledReads;
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
 use crate::builtin::Item;
@@ -66,6 +67,8 @@ pub(crate) struct Plan<'p> {
     pub(crate) whole_checks: bool,
     /// The variables of each function.
     pub(crate) variables: Vec<Rc<Variables<'p>>>,
+    /// The loops of what `check` runs that only read, by the function.
+    pub(crate) settled_reads: Vec<SettledReads>,
 }
 
 /// The versions of a kernel.
@@ -108,6 +111,13 @@ impl<'p> Plan<'p> {
         let (stacks, lifetimes) = (stack::of_functions(program), lifetimes::lifetimes(program));
         let functions = program.functions.iter().zip(&variables);
         let plain_buffers = functions.map(|(function, of)| Facts { program, function, variables: of }.plain_buffers());
+        let watch = &transformed.watch;
+        let settled_reads = program.functions.iter().zip(&variables).enumerate().map(|(number, (function, of))| {
+            let facts = Facts { program, function, variables: of };
+            let is_watched = |variable| watch.is_watched(number, variable);
+            if watch.is_clone(number) { facts.settled_reads(&is_watched) } else { SettledReads::default() }
+        });
+        let settled_reads = settled_reads.collect();
         let (asks_group, plain_buffers) = (asks_group(program, &locals), plain_buffers.collect());
         Plan {
             kernels,
@@ -120,6 +130,7 @@ impl<'p> Plan<'p> {
             uniform_loads: pass::is_on(Pass::UniformLoads),
             whole_checks: pass::is_on(Pass::RedundantCheckElimination),
             variables,
+            settled_reads,
         }
     }
 

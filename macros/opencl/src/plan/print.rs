@@ -108,7 +108,8 @@ fn of_group(
             None => in_lanes(&region.lanes, texts),
         };
         let within = if region.within.is_empty() { "" } else { ", guarded" };
-        let _ = writeln!(shown, "  region {}{at}: {how}{within}{exits}{staying}{items}", id.0);
+        let begins = if region.begins_in_branch { ", begins in its branch" } else { "" };
+        let _ = writeln!(shown, "  region {}{at}: {how}{within}{begins}{exits}{staying}{items}", id.0);
     }
     shown
 }

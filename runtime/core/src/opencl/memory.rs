@@ -360,6 +360,19 @@ impl<'a, T> Pointer<'a, T> {
         if cfg!(debug_assertions) { self } else { self.moved(self.at) }
     }
 
+    /// This memory for a loop that writes none: if it is settled, nothing is told of what [`get_settled`](Self::get_settled) reads of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn settled(self) -> Self {
+        #[cfg(not(target_os = "none"))]
+        if matches!(self.kind, Kind::WatchedMapped) {
+            // SAFETY: it is that of the launch that runs: no pointer comes from one launch to the next without `begun`.
+            let is_settled = unsafe { super::check::Mapped::of(self.writable) }.is_settled();
+            return Self { kind: if is_settled { Kind::KnownBytes } else { self.kind }, ..self };
+        }
+        self
+    }
+
     /// This memory, each access to which is told to the instrument of `check`: of a parameter that may be written or not.
     #[cfg(not(target_os = "none"))]
     pub(super) fn watched(self, space: super::check::Space, writes: bool) -> Self {
@@ -1385,6 +1398,33 @@ impl<'a, T: Pointee> Pointer<'a, T> {
     #[must_use]
     pub fn get_in_check(self, index: i64, site: &Site) -> T {
         self.offset(index).load_in_check(site)
+    }
+
+    /// `*p`, of memory that is [settled](Self::settled) or not.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn load_settled(self, site: &Site) -> T {
+        let is_known = T::FREE && matches!(self.kind, Kind::KnownBytes);
+        if is_known && self.reaches(self.len) && self.at % align_of::<T>() == 0 {
+            // SAFETY: the element lies inside, and its type may be any bytes.
+            return unsafe { self.read(self.base.wrapping_add(self.at)) };
+        }
+        self.load_in_check(site)
+    }
+
+    /// `p[index]`, of such memory.
+    ///
+    /// # Panics
+    /// If it is outside of its memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn get_settled(self, index: i64, site: &Site) -> T {
+        self.offset(index).load_settled(site)
     }
 
     /// `*p = value`, in what `check` runs.

@@ -319,8 +319,9 @@ fn of(values: &[u64; 3], dimension: u32, none: u64) -> u64 {
 
 impl Item<'_> {
     /// It runs from here on.
+    #[doc(hidden)]
     #[inline(always)]
-    fn begins(&self) {
+    pub fn begins(&self) {
         super::now::item(self.global);
         #[cfg(not(target_os = "none"))]
         if self.geometry.watched {
@@ -595,10 +596,19 @@ impl<'a, const ALONG: usize> Row<'a, ALONG> {
     #[inline(always)]
     #[must_use]
     pub fn item(&self, index: u64) -> Item<'a> {
+        let item = self.unbegun(index);
+        item.begins();
+        item
+    }
+
+    /// So too, which [begins](Item::begins) where it does anything.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn unbegun(&self, index: u64) -> Item<'a> {
         let mut item = self.first;
         item.global[ALONG] += index;
         item.local[ALONG] += index;
-        item.begins();
         item
     }
 

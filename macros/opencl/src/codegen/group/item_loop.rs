@@ -17,6 +17,8 @@ use crate::vector::version::Period;
 pub(super) enum Run {
     /// All, one after another.
     Each,
+    /// So too, and they begin for `check` in the branch that a region is.
+    InBranch,
     /// A few, one after another, as the others have nothing to do.
     Only(Period),
     /// Some of a row, which conditions leave, one after another.
@@ -41,10 +43,11 @@ impl Body<'_, '_> {
         let inside = quote!(#anew #inside);
         let looped = if let Run::Blocks(mut blocks) = run {
             let (start, end) = (self.shared("start"), self.shared("end"));
-            let each = self.items_between(of, &quote!(#start..#end), &inside, label);
+            let each = self.items_between(of, &quote!(#start..#end), &inside, label, true);
             self.share_items_one_by_one(&mut blocks, &slices, &each);
             self.in_blocks(*blocks, &slices, &each)
         } else {
+            let is_begun = !matches!(run, Run::InBranch);
             let mut begin = TokenStream::new();
             let numbers = match run {
                 Run::Only(Period { first, step }) => {
@@ -58,7 +61,7 @@ impl Body<'_, '_> {
                 }
                 _ => quote!(0..#row.count()),
             };
-            let each = self.items_between(of, &numbers, &inside, label);
+            let each = self.items_between(of, &numbers, &inside, label, is_begun);
             let (rows, _) = self.rows_of_group();
             let RowSlices { names, parts, .. } = slices;
             quote!(for #row in #rows { #begin #(let #names = #parts;)* #each })
@@ -97,6 +100,7 @@ impl Body<'_, '_> {
         numbers: &TokenStream,
         inside: &TokenStream,
         label: Option<&Ident>,
+        is_begun: bool,
     ) -> TokenStream {
         let Some(names) = &self.group else { return TokenStream::new() };
         let (row, slot, item) = (&names.row, &names.slot, &self.item);
@@ -113,7 +117,11 @@ impl Body<'_, '_> {
             quote!(let #mutable #name = #array[#slot];)
         });
         let back = self.copied_back(of);
-        let make = if self.is_checked() { quote!(item) } else { quote!(named) };
+        let make = match self.is_checked() {
+            true if is_begun => quote!(item),
+            true => quote!(unbegun),
+            false => quote!(named),
+        };
         let own = quote! {
             let #item = &#row.#make(#slot as #long);
             #(#copies)*

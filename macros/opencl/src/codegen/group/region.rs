@@ -56,6 +56,7 @@ impl<'p> Body<'_, 'p> {
                 self.set_runner(Runner::Group);
                 Run::Within(lets)
             }
+            (None, Err(_)) if plan.begins_in_branch => Run::InBranch,
             (None, Err(_)) => Run::Each,
         };
         let mut looped = self.each_item(&plan.items, &tokens, label.as_ref(), run);
@@ -85,11 +86,21 @@ impl<'p> Body<'_, 'p> {
         self.frames.push(ControlFrame::Region { label: label.clone(), used: false });
         let labels = core::mem::take(&mut self.labels);
         let temporaries = self.take_temporaries();
-        let inside = self.sequence(of);
+        let inside = if plan.begins_in_branch { self.begun_in_branch(of) } else { self.sequence(of) };
         let own = self.restore_temporaries(temporaries);
         self.labels = labels;
         let used = matches!(self.frames.pop(), Some(ControlFrame::Region { used: true, .. }));
         self.set_runner(Runner::Group);
         (quote!(#own #inside), used.then_some(label))
+    }
+
+    /// The statements of a region that is one `if`, behind which its item begins for `check`.
+    fn begun_in_branch(&mut self, of: &[Statement]) -> TokenStream {
+        let Some((Statement { kind: StatementKind::If { condition, then, .. }, .. }, before)) = of.split_last() else {
+            return self.sequence(of);
+        };
+        let (before, condition) = (self.sequence(before), self.condition(condition).head());
+        let (item, then) = (self.item.clone(), self.sequence(then));
+        quote!(#before if #condition { #item.begins(); #then })
     }
 }

@@ -588,11 +588,17 @@ impl Mapped<'_> {
         if self.at_once(|recorder| recorder.shadow.changes_in(self.0, word, site)) {
             return Some(start);
         }
-        Some(changed(start, site))
+        Some(changed(self, start, site))
     }
 }
 
 impl Mapped<'_> {
+    /// Whether reads of it tell nothing up to the next barrier, and are not kept, as long as nobody writes it.
+    #[inline(always)]
+    pub(super) fn is_settled(self) -> bool {
+        self.at_once(|recorder| recorder.shadow.is_settled(self.0))
+    }
+
     /// A read or a write of a few words at a place in it, a vector, if that is a multiple of `align` and the cells of all are known. Else none comes back.
     #[cfg_attr(debug_assertions, inline(never))]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -695,13 +701,13 @@ pub(super) fn change_word(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u
     if of.at_once(|recorder| recorder.shadow.changes_at_once(start.addr(), site)) {
         return start;
     }
-    changed(start, site)
+    changed(of, start, site)
 }
 
 /// One about which more is to be asked.
 #[inline(never)]
-fn changed(start: *mut u8, site: &Site) -> *mut u8 {
-    if !at_once(|recorder| recorder.shadow.changes_anew(start.addr(), site)) {
+fn changed(of: Mapped<'_>, start: *mut u8, site: &Site) -> *mut u8 {
+    if !of.at_once(|recorder| recorder.shadow.changes_anew(of.0, start.addr(), site)) {
         access(start, 4, Parts::First(4), Access::Atomic, site);
     }
     // The result is told of, and not seen to be the argument: so who calls this keeps nothing for the time behind the call.
@@ -1125,7 +1131,8 @@ pub(super) fn each_item(first: u64, at: impl Fn([u64; 3]) -> u64, mut run: impl 
             recorder.now.map(|now| recorder.who(now.number).global)
         });
         match item.flatten() {
-            Some(global) if is_group != Some(true) => next = at(global) + 1,
+            // Each goes on behind the one before, even if the fault was before an item began.
+            Some(global) if is_group != Some(true) => next = (at(global) + 1).max(next + 1),
             // Nothing here knows where to go on.
             _ => resume_unwind(payload),
         }

@@ -22,6 +22,7 @@ extern crate std;
 
 mod mapping;
 mod quick;
+mod settled;
 mod stretch;
 #[cfg(test)]
 mod tests;
@@ -442,6 +443,7 @@ impl Shadow {
             self.join(number);
         }
         let (space, is_local) = (self.regions[number].space, self.regions[number].space == Space::Local);
+        self.cells.changes += u64::from(is_local);
         let is_atomic = matches!(access, Access::Atomic | Access::AtomicRead | Access::AtomicWrite);
         let mut of = Stamp { phase: self.phases[space as usize], step: 0, site, copy: current.copy, time: 0, scope: 0 };
         let mut moment = Moment::default();

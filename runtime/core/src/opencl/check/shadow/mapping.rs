@@ -5,11 +5,14 @@
 //! cells, side by side; where they are few this is sooner, and costs 32 MB at most. So do those of a region whose pages have cells of bytes, all that are used.
 
 use alloc::rc::Rc;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell as Shared;
+use core::mem::ManuallyDrop;
 use core::ptr;
 
 use super::quick::Known;
+use super::settled::Settled;
 use super::stretch::Stretches;
 use super::{Cell, PAGE, Page, Region, Shadow, Space, Tag};
 use crate::opencl::source_location::Site;
@@ -36,6 +39,7 @@ pub(in crate::opencl::check) struct Mapping {
     space: Shared<usize>,
     start: usize,
     len: usize,
+    pub(super) settled: Shared<Settled>,
 }
 
 /// The cell of a word of a mapping, until some cell is made.
@@ -62,6 +66,7 @@ impl Mapping {
             space: none(),
             start,
             len,
+            settled: Shared::default(),
         }
     }
 
@@ -125,6 +130,20 @@ pub(super) struct Cells {
     pub(super) mappings: Vec<Rc<Mapping>>,
     /// The stretches that stand in place of cells.
     pub(super) stretches: Stretches,
+    /// How often something may have been done to cells of local memory that have the tag of what a group reads.
+    pub(super) changes: u64,
+}
+
+/// So many cells at once are memory that is zero when it comes, and stays so where nobody writes it.
+const MANY: usize = 1 << 12;
+
+/// So many cells of which nothing is known.
+fn zeros(count: usize) -> Vec<Cell> {
+    const { assert!(size_of::<Cell>() == size_of::<[u64; 4]>() && align_of::<Cell>() == align_of::<[u64; 4]>()) };
+    // The standard library asks for such memory where it makes a vector of zeros, if these are numbers.
+    let mut all = ManuallyDrop::new(vec![[0_u64; 4]; count]);
+    // SAFETY: a cell is four numbers, each of which may be zero, and both vectors have elements of one size and alignment.
+    unsafe { Vec::from_raw_parts(all.as_mut_ptr().cast(), all.len(), all.capacity()) }
 }
 
 impl Cells {
@@ -134,6 +153,9 @@ impl Cells {
         let (first, before) = (all.len(), all.as_ptr());
         if space == Space::Local {
             all.resize(first + count, Cell { tag: Tag::fresh(space), ..Cell::default() });
+        } else if count >= MANY && all.capacity() - first < count {
+            let before = core::mem::replace(all, zeros(first + count));
+            all[..first].copy_from_slice(&before);
         } else {
             // LLVM sees that these are zeros.
             all.resize_with(first + count, Cell::default);
@@ -197,6 +219,7 @@ impl Shadow {
             });
             mapping.set_reach(0);
             mapping.bytes.set(0);
+            mapping.settled.set(Settled::default());
             if let Some((region, first)) = region.and_then(|region| Some((region, region.first?))) {
                 let before = mapping.start - region.first_page * PAGE;
                 mapping.first.set(first + if region.bytes > 0 { before } else { before / 4 });
@@ -206,6 +229,10 @@ impl Shadow {
                     mapping.bytes.set(mapping.len);
                 } else {
                     mapping.set_reach(mapping.len / 4 * 4);
+                }
+                let count = if region.bytes > 0 { mapping.len } else { mapping.len.div_ceil(4) };
+                if region.space == Space::Local {
+                    mapping.settled.set(Settled::new(mapping.first.get(), count));
                 }
             }
         }

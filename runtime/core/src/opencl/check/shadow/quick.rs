@@ -14,8 +14,8 @@
 use core::ops::Range;
 
 use super::{
-    Atomics, ByAddress, Cell, Current, Event, MARK, Mapping, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow, Stamp,
-    Word,
+    Atomics, ByAddress, Cell, Cells, Current, Event, MARK, Mapping, PAGE, Page, Region, SPACES, STAMP_BITS, Shadow,
+    Stamp, Word,
 };
 use crate::opencl::access::Access;
 use crate::opencl::check::space::Space;
@@ -274,6 +274,12 @@ impl Quick {
     #[inline(always)]
     pub(super) fn known(&self, site: &Site) -> &Known {
         &self.places[Known::slot(site)]
+    }
+
+    /// The tag of what two items of the group have read since the last barrier: of no cell while accesses are not for this road.
+    #[inline(always)]
+    pub(super) fn of_all(&self) -> Tag {
+        Tag(self.all)
     }
 
     /// The tag of what all of the group change by atomic functions.
@@ -632,11 +638,15 @@ impl Shadow {
     }
 
     /// The first or the second item of a group that changes a word since the last barrier: these two are kept.
-    pub(in crate::opencl::check) fn changes_anew(&mut self, start: usize, site: &Site) -> bool {
+    pub(in crate::opencl::check) fn changes_anew(&mut self, mapping: &Mapping, start: usize, site: &Site) -> bool {
         let Shadow { regions, cells, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
-        let Some(cell) = known.words.cell(start, 1).and_then(|number| cells.all.get_mut(number)) else { return false };
-        if !known.has(site, quick.since ^ ATOMIC) {
+        let since = quick.since ^ ATOMIC;
+        // Local memory may lie on two pages: then the words that the place was beside last are mostly those of the other one.
+        let of_mapping = if mapping.has(known, site, since) { mapping.cell(start, 1) } else { None };
+        let number = of_mapping.or_else(|| known.words.cell(start, 1));
+        let Some(cell) = number.and_then(|number| cells.all.get_mut(number)) else { return false };
+        if !known.has(site, since) || !regions[known.region as usize].has(start, 4) {
             return false;
         }
         let event = quick.event(known);
@@ -716,7 +726,7 @@ impl Shadow {
             Access::Atomic | Access::AtomicRead | Access::AtomicWrite => return false,
         };
         let Some(cells) = self.cells_of(start, len, site) else { return false };
-        let Shadow { regions, cells: all, stamps, phases, quick, orders, .. } = self;
+        let Shadow { regions, cells: Cells { all, changes, .. }, stamps, phases, quick, orders, .. } = self;
         let known = &quick.places[Known::slot(site)];
         let own = Own {
             quick,
@@ -725,6 +735,7 @@ impl Shadow {
             is_local: known.space == Space::Local as u8,
         };
         let (event, width) = (quick.event(known), len / cells.len());
+        *changes += u64::from(own.is_local && !is_read);
         let atomics = &mut regions[known.region as usize].atomics;
         let in_order = |(number, cell): (usize, &mut Cell)| {
             let at = start + number * width;
@@ -741,7 +752,7 @@ impl Shadow {
                 (false, false) => quick.writes(known, cell) || own.writes(event, cell),
             }
         };
-        all.all[cells].iter_mut().enumerate().all(in_order)
+        all[cells].iter_mut().enumerate().all(in_order)
     }
 
     /// An access to words of which the tags say that it is in order, where a place was before.

@@ -56,7 +56,8 @@ struct Shape {
     of_words: bool,
 }
 
-/// The windows of items that follow each other, the first of which has such a number among all of the range.
+/// The windows of items that follow each other, the first of which has such a number among all of the range. Rows of so many items may follow, whose windows lie
+/// so far from those of the row before, between its windows: as in a matrix of which each row of items writes a column.
 #[derive(Clone, Copy)]
 struct Stretch {
     start: usize,
@@ -64,16 +65,41 @@ struct Stretch {
     first: u64,
     count: u64,
     shape: u32,
+    rows: u64,
+    across: isize,
 }
 
 impl Stretch {
     /// All bytes from the first window to the last one.
     fn bytes(&self, window: usize) -> Range<usize> {
-        let last = behind(self.start, self.step, self.count - 1);
-        self.start.min(last)..self.start.max(last) + window
+        let of_row = |start: usize| {
+            let last = behind(start, self.step, self.count - 1);
+            start.min(last)..start.max(last) + window
+        };
+        let (first, last) = (of_row(self.start), of_row(self.row(self.rows - 1).start));
+        first.start.min(last.start)..first.end.max(last.end)
     }
 
-    /// The items whose windows have bytes of some.
+    /// One of its rows.
+    fn row(&self, number: u64) -> Self {
+        let (start, first) = (behind(self.start, self.across, number), self.first + number * self.count);
+        Stretch { start, first, rows: 1, ..*self }
+    }
+
+    /// How far another row lies from the one before, if it is the next one, and no window of it meets one of this.
+    fn across(&self, other: &Stretch, window: usize) -> Option<isize> {
+        let is_next = (self.step, self.count, self.first + self.rows * self.count)
+            == (other.step, other.count, other.first)
+            && (self.rows == 1 || other.start == behind(self.start, self.across, self.rows));
+        let between = isize::try_from(other.start.abs_diff(self.start)).ok()?;
+        let between = if other.start < self.start { -between } else { between };
+        let across = if self.rows == 1 { between } else { self.across };
+        let (far, step) = (across.unsigned_abs(), self.step.unsigned_abs());
+        let reach = usize::try_from(self.rows).ok()?.checked_mul(far)?.checked_add(window)?;
+        (is_next && window <= far && reach <= step).then_some(across)
+    }
+
+    /// The items of one row whose windows have bytes of some.
     fn items(&self, window: usize, bytes: &Range<usize>) -> Range<u64> {
         let step = self.step.unsigned_abs();
         if step == 0 {
@@ -185,8 +211,10 @@ impl Shadow {
         }
         let Some(clusters) = self.clusters(first, items, all) else { return 0 };
         let Shadow { regions, cells, .. } = self;
-        let free = |cluster: &Cluster| cells.stretches.free(&regions[cluster.region], cluster);
-        let items = clusters.iter().map(free).min().unwrap_or(items);
+        let free = |(number, cluster): (usize, &Cluster)| {
+            cells.stretches.free(&regions[cluster.region], cluster, cells.stretches.beside(number, cluster))
+        };
+        let items = clusters.iter().enumerate().map(free).min().unwrap_or(items);
         if is_kept && items > 0 {
             cells.stretches.last.resize(clusters.len(), u32::MAX);
             for (number, mut cluster) in clusters.into_iter().enumerate() {
@@ -214,7 +242,7 @@ impl Shadow {
             }
             let phase = self.phases[Space::Global as usize];
             let stamp = self.stamp(Stamp { phase, step: 0, site, copy: 0, time: 0, scope: 0 });
-            let stretch = Stretch { start, step, first, count, shape: 0 };
+            let stretch = Stretch { start, step, first, count, shape: 0, rows: 1, across: 0 };
             let mut cluster = Cluster {
                 region,
                 stretch,
@@ -238,9 +266,14 @@ impl Shadow {
             let are_inside = cluster.bytes().end <= region.start + region.len;
             step > 0 && are_inside && (cluster.window <= step || !cluster.writes())
         };
-        // Windows that have little of a page would have each page of a large memory, and the next row would too.
-        let is_sparse = |cluster: &Cluster| cluster.window < cluster.stretch.step.unsigned_abs() / 8;
-        if clusters.iter().any(is_sparse) {
+        // Windows that have little of a page would have each page of a large memory, and the next row would too, but where that lies beside this one.
+        let stretches = &self.cells.stretches;
+        let is_sparse = |(number, cluster): (usize, &Cluster)| {
+            let is_first = stretches.last.get(number).is_none_or(|last| *last == u32::MAX);
+            let is_beside = is_first || stretches.beside(number, cluster).is_some();
+            cluster.window < cluster.stretch.step.unsigned_abs() / 8 && !is_beside
+        };
+        if clusters.iter().enumerate().any(is_sparse) {
             self.takes_no_more();
             return None;
         }
@@ -305,8 +338,17 @@ impl Stretches {
             .map(|link| link.stretch)
     }
 
-    /// How many of the items of a cluster, from the first on, have windows in pages that nothing has used, or only stretches that it does not meet.
-    fn free(&self, region: &Region, cluster: &Cluster) -> u64 {
+    /// The stretch of the last row's cluster of such a number, if the windows of this one are those of its next row, between its own.
+    fn beside(&self, number: usize, cluster: &Cluster) -> Option<u32> {
+        let last = *self.last.get(number)?;
+        let of = self.all.get(last as usize)?;
+        let window = self.shapes[of.shape as usize].window;
+        (window == cluster.window && of.across(&cluster.stretch, window).is_some()).then_some(last)
+    }
+
+    /// How many of the items of a cluster, from the first on, have windows in pages that nothing has used, or only stretches that it does not meet, or is
+    /// `beside`.
+    fn free(&self, region: &Region, cluster: &Cluster, beside: Option<u32>) -> u64 {
         let (Stretch { start, step, count, .. }, bytes) = (cluster.stretch, cluster.bytes());
         let writes = cluster.writes();
         let is_free = |page: usize| match region.pages[page - region.first_page] {
@@ -315,6 +357,9 @@ impl Stretches {
                 let mut links = 0;
                 self.of_page(link).all(|number| {
                     links += 1;
+                    if Some(number) == beside {
+                        return links < MOST;
+                    }
                     let of = &self.all[number as usize];
                     let shape = &self.shapes[of.shape as usize];
                     links < MOST && !((writes || shape.writes) && meet(&of.bytes(shape.window), &bytes))
@@ -323,6 +368,19 @@ impl Stretches {
             Page::Words(_) | Page::Bytes(_) => false,
         };
         let mut pages = bytes.start / PAGE..bytes.end.div_ceil(PAGE);
+        // Mostly the pages of a row beside another one have that and nothing else.
+        let is_alone = |page: &Page| match page {
+            Page::Run(link) => {
+                let Link { stretch, before } = self.links[*link as usize];
+                Some(stretch) == beside && before.is_none()
+            }
+            _ => false,
+        };
+        if beside.is_some()
+            && region.pages[pages.start - region.first_page..pages.end - region.first_page].iter().all(is_alone)
+        {
+            return count;
+        }
         let by = step.unsigned_abs();
         let items = if step > 0 {
             let taken = pages.find(|page| !is_free(*page));
@@ -337,17 +395,31 @@ impl Stretches {
     /// Adds what a cluster has used, which is [free](Self::free): the cluster of such a number of the row.
     fn add(&mut self, number: usize, region: &mut Region, cluster: Cluster) {
         let (bytes, writes) = (cluster.bytes(), cluster.writes());
+        let beside = self.beside(number, &cluster);
+        let pages = bytes.start / PAGE..bytes.end.div_ceil(PAGE);
         let Cluster { stretch, window, made, .. } = cluster;
         let Stretch { start, step, first, .. } = stretch;
         let last = self.last[number];
-        let goes_on = self.all.get(last as usize).is_some_and(|of| {
+        let is_same = self.all.get(last as usize).is_some_and(|of| {
             let shape = &self.shapes[of.shape as usize];
-            (of.step, of.first + of.count, behind(of.start, of.step, of.count)) == (step, first, start)
-                && shape.window == window
-                && shape.made == made
+            shape.window == window && shape.made == made
         });
+        let goes_on = is_same
+            && self.all.get(last as usize).is_some_and(|of| {
+                of.rows == 1
+                    && (of.step, of.first + of.count, behind(of.start, of.step, of.count)) == (step, first, start)
+            });
+        // The pages that have the stretch already.
+        let mut linked = pages.end..pages.end;
         let number_of = if goes_on {
             self.all[last as usize].count += stretch.count;
+            last
+        } else if let (true, Some(last)) = (is_same, beside) {
+            let of = &mut self.all[last as usize];
+            let before = of.bytes(window);
+            linked = before.start / PAGE..before.end.div_ceil(PAGE);
+            of.across = of.across(&stretch, window).unwrap_or(of.across);
+            of.rows += 1;
             last
         } else {
             let are_words = |made: &Made| {
@@ -365,7 +437,7 @@ impl Stretches {
             self.all.len() as u32 - 1
         };
         self.last[number] = number_of;
-        for page in bytes.start / PAGE..bytes.end.div_ceil(PAGE) {
+        for page in (pages.start..pages.end.min(linked.start)).chain(pages.start.max(linked.end)..pages.end) {
             let page = &mut region.pages[page - region.first_page];
             let before = match *page {
                 Page::Run(link) if self.of_page(link).any(|of| of == number_of) => continue,
@@ -384,10 +456,11 @@ impl Stretches {
     fn accesses(&self, link: u32, bytes: &Range<usize>) -> (Vec<Unrolled>, bool) {
         let (mut all, mut of_words) = (Vec::new(), true);
         for number in self.of_page(link) {
-            let of = &self.all[number as usize];
-            let shape = &self.shapes[of.shape as usize];
-            of_words &= shape.of_words;
-            for item in of.items(shape.window, bytes) {
+            let stretch = &self.all[number as usize];
+            let shape = &self.shapes[stretch.shape as usize];
+            of_words &= shape.of_words && (stretch.rows == 1 || stretch.across % 4 == 0);
+            let rows = (0..stretch.rows).map(|row| stretch.row(row));
+            for (of, item) in rows.flat_map(|of| of.items(shape.window, bytes).map(move |item| (of, item))) {
                 let start = behind(of.start, of.step, item);
                 for Made { order, offset, parts, access, stamp } in &shape.made {
                     for part in parts {
@@ -409,6 +482,12 @@ impl Stretches {
     #[cfg(test)]
     pub(super) fn are_long(&self) -> bool {
         self.all.iter().any(|stretch| stretch.count > self.numbers.global[0])
+    }
+
+    /// Whether a stretch has several rows.
+    #[cfg(test)]
+    pub(super) fn are_wide(&self) -> bool {
+        self.all.iter().any(|stretch| stretch.rows > 2)
     }
 
     /// Nothing is known any more.
