@@ -1,5 +1,6 @@
 //! The types of OpenCL C (3.0, section 6.3) as they are behind the checker. The element types are those of `swz!`.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -193,14 +194,25 @@ impl Type {
 
     /// Whether a value of it holds what `holds` says, however deep.
     pub(crate) fn contains(&self, records: &[Record], holds: &dyn Fn(&Type) -> bool) -> bool {
-        holds(self)
-            || match self {
-                Type::Array(element, _) => element.contains(records, holds),
-                Type::Record(id) => records
-                    .get(id.0)
-                    .is_some_and(|record| record.fields.iter().any(|field| field.ty.contains(records, holds))),
-                _ => false,
+        if !matches!(self, Type::Array(..) | Type::Record(_)) {
+            return holds(self);
+        }
+        // Each structure once: where each has several members of the one before, there are more members than one can look at (`many_members_of_members`).
+        let (mut seen, mut next) = (HashSet::new(), vec![self]);
+        while let Some(of) = next.pop() {
+            if holds(of) {
+                return true;
             }
+            match of {
+                Type::Array(element, _) => next.push(element),
+                Type::Record(id) if seen.insert(*id) => {
+                    let fields = records.get(id.0).into_iter().flat_map(|record| &record.fields);
+                    next.extend(fields.map(|field| &field.ty));
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Whether there are pointers in a value of it.
@@ -225,19 +237,17 @@ impl Type {
 
     /// Whether it is nothing but numbers and vectors, without a byte between them or behind the last one: vectors of three have a fourth number.
     pub(crate) fn is_full(&self, records: &[Record]) -> bool {
-        match self {
-            Type::Scalar(element) | Type::Vector(element, _) => element.kind != Kind::Bool,
+        let has_others = |ty: &Type| match ty {
+            Type::Scalar(element) | Type::Vector(element, _) => element.kind == Kind::Bool,
             Type::Record(id) => {
                 let record = &records[id.0];
                 let numbers: u64 = record.fields.iter().map(|field| field.ty.size_of_full(records)).sum();
-                !record.union
-                    && !record.packed
-                    && record.fields.iter().all(|field| field.ty.is_full(records))
-                    && numbers == record.size
+                record.union || record.packed || numbers != record.size
             }
-            Type::Array(element, _) => element.is_full(records),
-            _ => false,
-        }
+            Type::Array(..) => false,
+            _ => true,
+        };
+        !self.contains(records, &has_others)
     }
 
     /// The size of a number, a vector, a structure or an array of them; 0 of anything else.

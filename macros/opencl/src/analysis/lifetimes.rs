@@ -107,12 +107,8 @@ fn depth(program: &Program, ty: &Type) -> usize {
 
 /// Whether a value of a type may stand for one that is used for less long: what it holds is no pointer to pointers.
 fn is_flat(program: &Program, ty: &Type) -> bool {
-    match ty {
-        Type::Pointer(pointee) => depth(program, &pointee.ty) == 0,
-        Type::Array(element, _) => is_flat(program, element),
-        Type::Record(record) => program.records[record.0].fields.iter().all(|field| is_flat(program, &field.ty)),
-        _ => true,
-    }
+    let is_deep = |ty: &Type| matches!(ty, Type::Pointer(pointee) if depth(program, &pointee.ty) > 0);
+    !ty.contains(&program.records, &is_deep)
 }
 
 fn of_function(

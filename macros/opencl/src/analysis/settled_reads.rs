@@ -8,9 +8,7 @@ use super::variables::{Facts, Storage};
 use crate::ast::Space;
 use crate::effects::{Effects, Spaces};
 use crate::pass::{self, Pass};
-use crate::program::{
-    Expression, ExpressionKind, FunctionId, Place, PlaceKind, Program, Statement, StatementId, VariableId,
-};
+use crate::program::{Expression, ExpressionKind, Place, PlaceKind, Program, Statement, StatementId, VariableId};
 use crate::types::Type;
 use crate::walk::{self, Seen};
 
@@ -41,28 +39,29 @@ fn pointer_variable(of: &Expression) -> Option<VariableId> {
 }
 
 impl Facts<'_, '_> {
-    /// All such loops that are in no other one; `is_watched` says of a variable whether `check` sees what is done to it.
-    pub(crate) fn settled_reads(&self, is_watched: &dyn Fn(VariableId) -> bool) -> SettledReads {
+    /// All such loops; `is_watched` says of a variable whether `check` sees what is done to it, `of_numbers` what [`of_numbers`] does.
+    pub(crate) fn settled_reads(&self, is_watched: &dyn Fn(VariableId) -> bool, of_numbers: &[bool]) -> SettledReads {
         let mut found = SettledReads::default();
         if pass::is_on(Pass::SettledReads) {
-            self.find_loops(&self.function.body, is_watched, &mut found);
+            walk::each(&self.function.body, &mut |statement| {
+                if statement.kind.is_loop() {
+                    let variables = self.settled_in(statement, is_watched, of_numbers);
+                    if !variables.is_empty() {
+                        found.insert(statement.key(), variables);
+                    }
+                }
+            });
         }
         found
     }
 
-    fn find_loops(&self, of: &[Statement], is_watched: &dyn Fn(VariableId) -> bool, found: &mut SettledReads) {
-        walk::each(of, &mut |statement| {
-            if statement.kind.is_loop() {
-                let variables = self.settled_in(statement, is_watched);
-                if !variables.is_empty() {
-                    found.insert(statement.key(), variables);
-                }
-            }
-        });
-    }
-
     /// The variables by which a loop reads local memory, if it does nothing else that others see.
-    fn settled_in(&self, of: &Statement, is_watched: &dyn Fn(VariableId) -> bool) -> Vec<VariableId> {
+    fn settled_in(
+        &self,
+        of: &Statement,
+        is_watched: &dyn Fn(VariableId) -> bool,
+        of_numbers: &[bool],
+    ) -> Vec<VariableId> {
         let of = core::slice::from_ref(of);
         let count = self.function.variables.len();
         // How often each is read by, and is named at all.
@@ -92,7 +91,7 @@ impl Facts<'_, '_> {
                 only_reads &= !root.is_some_and(is_watched);
                 named.extend(root);
             }
-            Seen::Expression(of) => only_reads &= self.only_reads(of),
+            Seen::Expression(of) => only_reads &= only_reads_memory(of, of_numbers),
         });
         let mut declared = Vec::new();
         walk::each(of, &mut |statement| declared.extend(statement.declared()));
@@ -109,36 +108,39 @@ impl Facts<'_, '_> {
         let all = (0..count).map(VariableId);
         if only_reads { all.filter(is_found).collect() } else { Vec::new() }
     }
+}
 
-    /// Whether an operation reads memory at the most, and what it is made of.
-    fn only_reads(&self, of: &Expression) -> bool {
-        match &of.kind {
-            ExpressionKind::Builtin(builtin, _) => {
-                let effects = Effects::anywhere(builtin);
-                !effects.acts() && !effects.shares && !effects.reads.meets(Spaces::IMAGES | Spaces::OUTPUT)
-            }
-            ExpressionKind::Call(called, _) => gives_a_number(self.program, *called),
-            _ => true,
+/// Whether an operation reads memory at the most, what it is made of left aside.
+fn only_reads_memory(of: &Expression, of_numbers: &[bool]) -> bool {
+    match &of.kind {
+        ExpressionKind::Builtin(builtin, _) => {
+            let effects = Effects::anywhere(builtin);
+            !effects.acts() && !effects.shares && !effects.reads.meets(Spaces::IMAGES | Spaces::OUTPUT)
         }
+        ExpressionKind::Call(called, _) => of_numbers[called.0],
+        _ => true,
     }
 }
 
-/// Whether a function uses nothing but its arguments and variables of its own, and none of these can be in part unwritten.
-fn gives_a_number(program: &Program, called: FunctionId) -> bool {
-    let function = &program.functions[called.0];
-    let are_numbers = function.variables.iter().all(|variable| variable.ty.is_number() && !variable.local);
-    let mut gives = are_numbers && function.kept.is_empty() && !function.needs_group;
-    walk::evaluated(&function.body, &mut |seen| {
-        gives &= match seen {
-            Seen::Read(place) | Seen::Written(place) => walk::root(place).is_some(),
-            Seen::Addressed(_) => false,
-            Seen::Expression(of) => match &of.kind {
-                ExpressionKind::Builtin(builtin, _) => Effects::anywhere(builtin).is_none(),
-                // No function calls itself.
-                ExpressionKind::Call(called, _) => gives_a_number(program, *called),
-                _ => true,
-            },
-        };
-    });
-    gives
+/// For each function whether it uses nothing but its arguments and variables of its own, and none of these can be in part unwritten.
+pub(crate) fn of_numbers(program: &Program) -> Vec<bool> {
+    let mut all: Vec<bool> = Vec::new();
+    // Each stands behind those that it calls: of many that call each other twice, each is looked at once (`many_functions_call_each_other_twice`).
+    for function in &program.functions {
+        let are_numbers = function.variables.iter().all(|variable| variable.ty.is_number() && !variable.local);
+        let mut is_one = are_numbers && function.kept.is_empty() && !function.needs_group;
+        walk::evaluated(&function.body, &mut |seen| {
+            is_one &= match seen {
+                Seen::Read(place) | Seen::Written(place) => walk::root(place).is_some(),
+                Seen::Addressed(_) => false,
+                Seen::Expression(of) => match &of.kind {
+                    ExpressionKind::Builtin(builtin, _) => Effects::anywhere(builtin).is_none(),
+                    ExpressionKind::Call(called, _) => all.get(called.0).copied().unwrap_or(false),
+                    _ => true,
+                },
+            };
+        });
+        all.push(is_one);
+    }
+    all
 }

@@ -447,6 +447,44 @@ fn loops_that_end_in_memory() {
     assert!(has_lanes("", "for (int k = 0; k < z / 4; k++) sum += of[z * 32 + k];"));
 }
 
+/// Forty functions of which each calls the one before twice: who followed each call would follow a million millions of them.
+#[test]
+fn many_functions_call_each_other_twice() {
+    let one = |k: usize| format!("float f{k}(float x) {{ return f{}(x) + f{0}(x + 1); }}\n", k - 1);
+    let functions = (1..40).map(one).collect::<Vec<_>>().concat();
+    let text = format!(
+        "float f0(float x) {{ return x * 2; }}
+        {functions}
+        kernel void k(global float *o, global const float *in) {{
+            local float part[64];
+            int l = get_local_id(0);
+            part[l] = in[l];
+            barrier(CLK_LOCAL_MEM_FENCE);
+            float sum = 0;
+            for (int j = 0; j < 64; j++) sum += f39(part[j]);
+            o[l] = sum;
+        }}"
+    );
+    let shown = Shown { stage: Stage::Rust, lanes: Lanes::Counted, after: None };
+    let written = dump_text(&text, "", shown).expect("a kernel");
+    assert!(written.contains("part") && written.contains("settled"), "{written}");
+}
+
+/// Structures of eight members, each of which is one of the structure before: 2^30 numbers in the last one.
+#[test]
+fn many_members_of_members() {
+    let mut text = "typedef struct { int x; } S0;\n".to_owned();
+    for k in 1..=10 {
+        let members = (0..8).map(|m| format!("S{} m{m};", k - 1)).collect::<Vec<_>>().concat();
+        writeln!(text, "typedef struct {{ {members} }} S{k};").expect("a text");
+    }
+    let path = ".m2".repeat(9);
+    let kernel =
+        format!("kernel void k(global int *o, global S10 *p) {{ int i = get_global_id(0); o[i] = p->m1{path}.x; }}");
+    let shown = Shown { stage: Stage::Rust, lanes: Lanes::Counted, after: None };
+    dump_text(&format!("{text}{kernel}"), "", shown).expect("a kernel");
+}
+
 /// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
 #[test]
 #[cfg(target_os = "linux")]

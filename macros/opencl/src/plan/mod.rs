@@ -16,6 +16,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::rc::Rc;
 
@@ -30,7 +31,7 @@ use crate::analysis::range_guard::Guard;
 use crate::analysis::row_checks::RowCheck;
 #[cfg(any(test, feature = "interpret"))]
 use crate::analysis::row_index::Rows;
-use crate::analysis::settled_reads::SettledReads;
+use crate::analysis::settled_reads::{SettledReads, of_numbers};
 use crate::analysis::stack::{self, Stack};
 use crate::analysis::variables::{Facts, Variables};
 use crate::builtin::Item;
@@ -112,10 +113,11 @@ impl<'p> Plan<'p> {
         let functions = program.functions.iter().zip(&variables);
         let plain_buffers = functions.map(|(function, of)| Facts { program, function, variables: of }.plain_buffers());
         let watch = &transformed.watch;
+        let of_numbers = LazyCell::new(|| of_numbers(program));
         let settled_reads = program.functions.iter().zip(&variables).enumerate().map(|(number, (function, of))| {
             let facts = Facts { program, function, variables: of };
             let is_watched = |variable| watch.is_watched(number, variable);
-            if watch.is_clone(number) { facts.settled_reads(&is_watched) } else { SettledReads::default() }
+            if watch.is_clone(number) { facts.settled_reads(&is_watched, &of_numbers) } else { SettledReads::default() }
         });
         let settled_reads = settled_reads.collect();
         let (asks_group, plain_buffers) = (asks_group(program, &locals), plain_buffers.collect());

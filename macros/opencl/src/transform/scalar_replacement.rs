@@ -141,7 +141,8 @@ fn replaceable_structures(function: &Function, records: &[Record]) -> Vec<Variab
 fn values_of(ty: &Type, records: &[Record], most: usize) -> Option<usize> {
     match ty {
         Type::Record(id) if !records[id.0].union => {
-            let add = |count, ty| Some(count + values_of(ty, records, most - count)?);
+            // One without members counts too: structures of such structures would be looked at without end.
+            let add = |count: usize, ty| Some(count + values_of(ty, records, most.checked_sub(count)?)?.max(1));
             records[id.0].fields.iter().map(|field| &field.ty).try_fold(0, add)
         }
         _ => (most > 0).then_some(1),
