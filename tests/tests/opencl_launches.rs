@@ -5,6 +5,7 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     clippy::float_cmp,
     clippy::many_single_char_names,
     reason = "small numbers"
@@ -122,10 +123,10 @@ fn elements_that_an_item_changes() {
         launches::moves_on(cells, cells, n).run(items);
         assert_eq!(numbers, expected, "{n}");
     }
-    let (mut to, by) = ([1, 2, 3], [10, 20, 30]);
-    launches::adds_to(&mut to, &mut by.clone()).run(3);
+    let (mut to, mut by) = ([1, 2, 3], [10, 20, 30]);
+    launches::adds_to(&mut to, &mut by).run(3);
     assert_eq!(to, [11, 22, 33]);
-    launches::adds_to(&mut to, Cell::from_mut(&mut by.clone()[..]).as_slice_of_cells()).run(3);
+    launches::adds_to(&mut to, Cell::from_mut(&mut by[..]).as_slice_of_cells()).run(3);
     assert_eq!(to, [21, 42, 63]);
     let cells = Cell::from_mut(&mut to[..]).as_slice_of_cells();
     launches::adds_to(cells, cells).run(3);

@@ -2,7 +2,12 @@
 //! in lanes and one by one, beside their definitions.
 
 #![cfg(feature = "opencl")]
-#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "few items, small numbers")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "few items, small numbers"
+)]
 
 use swz::opencl::{Local, NdRange};
 
@@ -163,18 +168,13 @@ fn structures_are_their_members() {
         let expected: Vec<i32> = (0..items)
             .map(|id| {
                 let from = &given[id..];
-                let (a, mut b, mut c, mut d, mut e) = (way * 2, 7, id as i32, 0, 0);
-                let high = a + b;
-                match from[n] & 3 {
-                    number @ (0 | 1) => {
-                        c -= if number == 0 { 5 } else { 0 };
-                        d = c ^ a;
-                    }
-                    _ => {
-                        e = b;
-                        b += 1;
-                    }
-                }
+                let (first, high) = (way * 2, way * 2 + 7);
+                // What the branch makes of the members `b`, `d` and `e`.
+                let (second, fourth, fifth) = match from[n] & 3 {
+                    0 => (7, (id as i32 - 5) ^ first, 0),
+                    1 => (7, id as i32 ^ first, 0),
+                    _ => (8, 0, 7),
+                };
                 let (mut last, mut kept) = ([0_i32; 4], 0_i32);
                 for k in 0..n {
                     let own = |at: usize| if at == k & 3 { from[k] + k as i32 } else { 0 };
@@ -182,7 +182,7 @@ fn structures_are_their_members() {
                     kept = kept.wrapping_mul(5).wrapping_add(from[k]);
                 }
                 let bits = (last[id & 3] - 1) as u32 >> 1;
-                let sum = d + e * 3 + b + (from[0] * 3 - high) + high + n as i32;
+                let sum = fourth + fifth * 3 + second + (from[0] * 3 - high) + high + n as i32;
                 sum.wrapping_add(bits as i32).wrapping_add(kept)
             })
             .collect();
@@ -197,7 +197,7 @@ fn values_of_an_index_are_known_each() {
     {
         let given = input(256);
         let n = n as usize;
-        let before: Vec<i32> = (0..3 * n as i32 + 1).collect();
+        let before: Vec<i32> = (0..=3 * n as i32).collect();
         let mut expected = before.clone();
         for item in 0..items {
             let at = (item as u32).wrapping_add(first) as usize;
@@ -230,8 +230,8 @@ fn values_of_an_index_are_known_each() {
         for item in 0..items {
             expected[item + n] = told(item ^ 1) * 3;
         }
-        for item in 0..items {
-            expected[item] = (item ^ 1) as i32 + sum(item) + told(item ^ 1);
+        for (item, expected) in expected.iter_mut().enumerate().take(items) {
+            *expected = (item ^ 1) as i32 + sum(item) + told(item ^ 1);
         }
         let range = NdRange::new(items).local(size);
         // The elements of others are theirs before they are one's own, where the halves meet.

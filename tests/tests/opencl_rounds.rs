@@ -6,6 +6,7 @@
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
+    clippy::many_single_char_names,
     reason = "few items, small numbers"
 )]
 
@@ -109,7 +110,7 @@ fn elements_have_any_size() {
             (0..n).for_each(|x| add(b[of(x)] as u64));
             (0..n).for_each(|x| add(c[of(x)].wrapping_mul(3).into()));
             (0..n).for_each(|x| add(d[of(x)] as i64 as u64));
-            (0..n).for_each(|x| add(all[of(x)] as i64 as u64));
+            (0..n).for_each(|x| add(i64::from(all[of(x)]) as u64));
             sum
         });
         let expected: Vec<u64> = expected.collect();

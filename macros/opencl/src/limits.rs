@@ -107,7 +107,7 @@ pub(crate) const MAX_ROW_CHECKS: usize = 12;
 pub(crate) const MAX_LOOP_CHECKS: usize = 8;
 /// How many loads of a loop read elements of some rounds together: each keeps those of as many rounds as there are lanes on the stack.
 pub(crate) const MAX_TRANSPOSED_LOADS: usize = 4;
-/// A loop of fewer rounds, where that is known, reads those of each round by themselves.
+/// How many rounds a loop has at the least, where that is known, that reads elements of some rounds together.
 pub(crate) const MIN_TRANSPOSED_ROUNDS: i128 = 8;
 /// How deep an index is followed through variables whose values are known: it grows with each.
 pub(crate) const MAX_INDEX_DEPTH: usize = 24;
