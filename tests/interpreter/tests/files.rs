@@ -30,6 +30,7 @@ const NEVER_SAME: &[(&str, &str)] = &[
     ("kernels/memory.cl far_local", "reads local memory that nobody wrote"),
     ("kernels/memory.cl steps_back", "reads before its buffer"),
     ("kernels/rims.cl reads_before", "reads before its buffer"),
+    ("kernels/settled.cl unwritten", "reads local memory that nobody wrote"),
 ];
 
 #[test]
