@@ -137,7 +137,7 @@ __kernel void counted_on(__global int *out, __global const int *in, int from, ui
         out[at + 2 * n] += in[from] + k;
 }
 
-// The same behind a barrier. What is summed of memory is no index.
+// Such indices behind a barrier. A sum of what stands in memory is no index.
 __kernel void counted_on_with_others(__global int *out, __global const int *in, int n, __local int *t)
 {
     int i = get_global_id(0), l = get_local_id(0), sum = 1;

@@ -169,7 +169,7 @@ fn structures_are_their_members() {
             .map(|id| {
                 let from = &given[id..];
                 let (first, high) = (way * 2, way * 2 + 7);
-                // What the branch makes of the members `b`, `d` and `e`.
+                // The branch gives the members `b`, `d` and `e` these values.
                 let (second, fourth, fifth) = match from[n] & 3 {
                     0 => (7, (id as i32 - 5) ^ first, 0),
                     1 => (7, id as i32 ^ first, 0),
