@@ -470,19 +470,26 @@ fn many_functions_call_each_other_twice() {
     assert!(written.contains("part") && written.contains("settled"), "{written}");
 }
 
-/// Structures of eight members, each of which is one of the structure before: 2^30 numbers in the last one.
+/// Structures of eight members, each of which is one of the structure before: 2^30 numbers in the last one, or none at all in a variable.
 #[test]
 fn many_members_of_members() {
-    let mut text = "typedef struct { int x; } S0;\n".to_owned();
-    for k in 1..=10 {
-        let members = (0..8).map(|m| format!("S{} m{m};", k - 1)).collect::<Vec<_>>().concat();
-        writeln!(text, "typedef struct {{ {members} }} S{k};").expect("a text");
-    }
-    let path = ".m2".repeat(9);
-    let kernel =
-        format!("kernel void k(global int *o, global S10 *p) {{ int i = get_global_id(0); o[i] = p->m1{path}.x; }}");
-    let shown = Shown { stage: Stage::Rust, lanes: Lanes::Counted, after: None };
-    dump_text(&format!("{text}{kernel}"), "", shown).expect("a kernel");
+    let all = |first: &str, depth: usize| {
+        let mut text = format!("typedef struct {{ {first} }} S0;\n");
+        for k in 1..=depth {
+            let members = (0..8).map(|m| format!("S{} m{m};", k - 1)).collect::<Vec<_>>().concat();
+            writeln!(text, "typedef struct {{ {members} }} S{k};").expect("a text");
+        }
+        text
+    };
+    let written = |text: &str| {
+        let shown = Shown { stage: Stage::Rust, lanes: Lanes::Counted, after: None };
+        dump_text(text, "", shown).expect("a kernel");
+    };
+    let value = format!("p->m1{}.x", ".m2".repeat(9));
+    let kernel = format!("kernel void k(global int *o, global S10 *p) {{ int i = get_global_id(0); o[i] = {value}; }}");
+    written(&(all("int x;", 10) + &kernel));
+    let kernel = "kernel void k(global int *o) { S40 s, t = s, many[1 << 30]; int i = get_global_id(0); o[i] = i; }";
+    written(&(all("", 40) + kernel));
 }
 
 /// The time that lanes take for loops grows with their number, and not with its square. In processor time, of which others take nothing.
