@@ -103,6 +103,16 @@ pub fn told(run: impl FnOnce()) -> String {
     fault(run).expect("a panic")
 }
 
+/// The page of a report of `check`, and its faults.
+#[cfg(feature = "opencl")]
+#[must_use]
+pub fn reported(of: Result<(), swz::opencl::Report>) -> (String, Vec<swz::opencl::FaultKind>) {
+    match of {
+        Ok(()) => (String::new(), Vec::new()),
+        Err(report) => (report.to_string(), report.faults().iter().map(swz::opencl::Fault::kind).collect()),
+    }
+}
+
 /// Numbers that look random, the same ones for a seed (Marsaglia's xorshift of 32 bits).
 pub fn xorshift(seed: u32) -> impl FnMut() -> u32 {
     let mut state = seed;

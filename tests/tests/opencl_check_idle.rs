@@ -2,7 +2,8 @@
 
 #![cfg(feature = "opencl")]
 
-use swz::opencl::{FaultKind, NdRange, Report};
+use swz::opencl::{FaultKind, NdRange};
+use swz_tests::check::reported;
 
 mod idle {
     swz::include_opencl!("kernels/idle.cl");
@@ -12,21 +13,13 @@ mod apart {
     swz::include_opencl!("kernels/idle.cl", "-D APART");
 }
 
-/// The page of a report, and its faults.
-fn told(of: Result<(), Report>) -> (String, Vec<FaultKind>) {
-    match of {
-        Ok(()) => (String::new(), Vec::new()),
-        Err(report) => (report.to_string(), report.faults().iter().map(swz::opencl::Fault::kind).collect()),
-    }
-}
-
 /// Checks a kernel both ways, and gives the page of the report and the faults.
 macro_rules! both {
     ($name:ident($($argument:expr),*), $range:expr) => {{
         let a: Vec<i32> = (0..256).collect();
         let (mut one, mut other) = ([0; 256], [0; 256]);
-        let first = told(idle::$name(&a, &mut one[..], $($argument),*).check($range));
-        let second = told(apart::$name(&a, &mut other[..], $($argument),*).check($range));
+        let first = reported(idle::$name(&a, &mut one[..], $($argument),*).check($range));
+        let second = reported(apart::$name(&a, &mut other[..], $($argument),*).check($range));
         assert_eq!(first.0, second.0);
         assert!(one == other, "{} leaves other memory", stringify!($name));
         first

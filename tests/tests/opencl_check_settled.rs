@@ -2,7 +2,8 @@
 
 #![cfg(feature = "opencl")]
 
-use swz::opencl::{FaultKind, Local, NdRange, Report};
+use swz::opencl::{FaultKind, Local, NdRange};
+use swz_tests::check::reported;
 
 mod settled {
     swz::include_opencl!("kernels/settled.cl");
@@ -12,22 +13,14 @@ mod apart {
     swz::include_opencl!("kernels/settled.cl", "-D APART");
 }
 
-/// The page of a report, and its faults.
-fn told(of: Result<(), Report>) -> (String, Vec<FaultKind>) {
-    match of {
-        Ok(()) => (String::new(), Vec::new()),
-        Err(report) => (report.to_string(), report.faults().iter().map(swz::opencl::Fault::kind).collect()),
-    }
-}
-
 /// Checks a kernel both ways on equal memory, and gives the faults.
 macro_rules! both {
     ($name:ident($of:ident = $memory:expr; $($argument:expr),*), $range:expr) => {{
         let (mut one, mut other) = ($memory, $memory);
         let $of = &mut one[..];
-        let first = told(settled::$name($($argument),*).check($range));
+        let first = reported(settled::$name($($argument),*).check($range));
         let $of = &mut other[..];
-        let second = told(apart::$name($($argument),*).check($range));
+        let second = reported(apart::$name($($argument),*).check($range));
         assert_eq!(first.0, second.0);
         assert!(one == other, "{} leaves other memory", stringify!($name));
         first.1
@@ -89,8 +82,8 @@ fn other_faults_within_such_loops_are_told() {
         for n in [0, 1] {
             let mut one = [settled::Pair { a: 0, b: 0 }; 256];
             let mut other = [apart::Pair { a: 0, b: 0 }; 256];
-            let first = told(settled::pairs(&mut one, n).check(range));
-            let second = told(apart::pairs(&mut other, n).check(range));
+            let first = reported(settled::pairs(&mut one, n).check(range));
+            let second = reported(apart::pairs(&mut other, n).check(range));
             assert_eq!(first, second);
             assert_eq!(first.1.is_empty(), n == 1, "{}", first.0);
         }

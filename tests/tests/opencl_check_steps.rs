@@ -11,7 +11,8 @@
 
 use std::cell::Cell;
 
-use swz::opencl::{FaultKind, NdRange, Report};
+use swz::opencl::{FaultKind, NdRange};
+use swz_tests::check::reported;
 
 mod steps {
     swz::include_opencl!("kernels/in_step.cl");
@@ -21,22 +22,14 @@ mod apart {
     swz::include_opencl!("kernels/in_step.cl", "-D APART");
 }
 
-/// The page of a report, and its faults.
-fn told(of: Result<(), Report>) -> (String, Vec<FaultKind>) {
-    match of {
-        Ok(()) => (String::new(), Vec::new()),
-        Err(report) => (report.to_string(), report.faults().iter().map(swz::opencl::Fault::kind).collect()),
-    }
-}
-
 /// Checks a kernel both ways on equal memory, and gives the faults.
 macro_rules! both {
     ($name:ident($of:ident = $memory:expr; $($argument:expr),*), $range:expr) => {{
         let (mut one, mut other) = ($memory, $memory);
         let $of = &mut one;
-        let first = told(steps::$name($($argument),*).check($range));
+        let first = reported(steps::$name($($argument),*).check($range));
         let $of = &mut other;
-        let second = told(apart::$name($($argument),*).check($range));
+        let second = reported(apart::$name($($argument),*).check($range));
         assert_eq!(first.0, second.0);
         assert!(one == other, "{} leaves other memory", stringify!($name));
         first.1
@@ -178,22 +171,25 @@ fn structures_are_known_by_their_fields() {
     let shown = |of: Vec<(u8, i16, i32)>| of;
     for (by, items) in [(0, 700), (1, 699), (1, 700), (-1, 700), (350, 350)] {
         let (mut one, mut other) = (many!(steps), many!(apart));
-        let first = told(steps::loose_fields(&mut one, by).check(items));
-        let second = told(apart::loose_fields(&mut other, by).check(items));
+        let first = reported(steps::loose_fields(&mut one, by).check(items));
+        let second = reported(apart::loose_fields(&mut other, by).check(items));
         assert_eq!(first, second);
         assert_eq!(first.1.is_empty(), by == 0 || by == 350, "{by}");
         let one = shown(one.iter().map(|of| (of.a, of.b, of.c)).collect());
         assert_eq!(one, shown(other.iter().map(|of| (of.a, of.b, of.c)).collect()));
     }
     let (mut one, mut other) = (many!(steps), many!(apart));
-    assert_eq!(told(steps::other_fields(&mut one).check(699)), told(apart::other_fields(&mut other).check(699)));
+    assert_eq!(
+        reported(steps::other_fields(&mut one).check(699)),
+        reported(apart::other_fields(&mut other).check(699))
+    );
     let mut out = many!(steps);
     steps::whole(&one, &mut out).check(700).expect("nothing is wrong");
     assert!(out.iter().zip(&one).all(|(one, other)| (one.a, one.b, one.c) == (other.a, other.b, other.c)));
     let mut tight: Vec<_> = (0..700).map(|i| steps::Tight { a: i as u8, b: i as i16, c: i }).collect();
     steps::fields(&mut tight).check(700).expect("nothing is wrong");
     assert!(tight.iter().enumerate().all(|(i, of)| (of.a, { of.c }) == ((i as u8).wrapping_add(1), 2 * i as i32)));
-    assert!(told(steps::fields(&mut tight).check(701)).1 == OUTSIDE);
+    assert!(reported(steps::fields(&mut tight).check(701)).1 == OUTSIDE);
 }
 
 #[test]
@@ -203,9 +199,9 @@ fn arguments_that_share_memory_race() {
         let mut shared = [memory.clone(), memory.clone()];
         let [one, other] = &mut shared;
         let one = Cell::from_mut(&mut one[..]).as_slice_of_cells();
-        let found = told(steps::below(&one[first..first + len], &one[..len], 300).check(items));
+        let found = reported(steps::below(&one[first..first + len], &one[..len], 300).check(items));
         let other = Cell::from_mut(&mut other[..]).as_slice_of_cells();
-        assert_eq!(found, told(apart::below(&other[first..first + len], &other[..len], 300).check(items)));
+        assert_eq!(found, reported(apart::below(&other[first..first + len], &other[..len], 300).check(items)));
         assert!(shared[0] == shared[1]);
         found.1
     };
@@ -218,20 +214,20 @@ fn arguments_that_share_memory_race() {
 #[test]
 fn items_that_are_not_in_step_run_one_by_one() {
     let (mut numbers, mut out) = (vec![3; 1000], vec![0; 1000]);
-    let found = told(steps::chosen(&mut numbers, &mut out, 500).check(1000));
+    let found = reported(steps::chosen(&mut numbers, &mut out, 500).check(1000));
     assert_eq!((found.1, numbers[500], out[500]), (NONE, 1, 3));
-    assert_eq!(told(steps::chosen(&mut numbers[..400], &mut out, 500).check(1000)).1, OUTSIDE);
+    assert_eq!(reported(steps::chosen(&mut numbers[..400], &mut out, 500).check(1000)).1, OUTSIDE);
     numbers[700] = 0;
-    let found = told(steps::divided(&numbers, &mut out).check(1000));
+    let found = reported(steps::divided(&numbers, &mut out).check(1000));
     assert_eq!((found.1.len(), out[699], out[701]), (1, 33, 33));
     let mut index: Vec<_> = (0..1000).collect();
-    assert_eq!(told(steps::looked_up(&index, &mut out).check(1000)).1, NONE);
+    assert_eq!(reported(steps::looked_up(&index, &mut out).check(1000)).1, NONE);
     (index[500], index[600]) = (7, 5000);
-    assert_eq!(told(steps::looked_up(&index, &mut out).check(1000)).1, [FaultKind::Race, FaultKind::Access]);
-    assert_eq!(told(steps::narrow(&mut out).check(256)).1, NONE);
-    assert_eq!(told(steps::narrow(&mut out).check(300)).1, RACE);
-    assert_eq!(told(steps::turned(&mut out, 600).check(601)).1, NONE);
-    assert_eq!(told(steps::turned(&mut out, 600).check(700)).1, RACE);
+    assert_eq!(reported(steps::looked_up(&index, &mut out).check(1000)).1, [FaultKind::Race, FaultKind::Access]);
+    assert_eq!(reported(steps::narrow(&mut out).check(256)).1, NONE);
+    assert_eq!(reported(steps::narrow(&mut out).check(300)).1, RACE);
+    assert_eq!(reported(steps::turned(&mut out, 600).check(601)).1, NONE);
+    assert_eq!(reported(steps::turned(&mut out, 600).check(700)).1, RACE);
 }
 
 #[test]
@@ -282,11 +278,11 @@ fn reads_of_what_is_written_are_never_left_out() {
     for (n, at) in [(100, 50), (1000, 999), (1000, 1), (1000, 500)] {
         let mut memory = vec![1; n];
         let cells = Cell::from_mut(&mut memory[..]).as_slice_of_cells();
-        let found = told(steps::read_at(cells, cells, at).check(n));
+        let found = reported(steps::read_at(cells, cells, at).check(n));
         assert_eq!(found.1, RACE, "{n}, {at}");
         let mut memory = vec![1; n];
         let cells = Cell::from_mut(&mut memory[..]).as_slice_of_cells();
-        assert_eq!(found, told(apart::read_at(cells, cells, at).check(n)));
+        assert_eq!(found, reported(apart::read_at(cells, cells, at).check(n)));
         let apart = vec![1; n];
         assert_eq!(both!(read_at(m = vec![0; n]; &apart, &mut m[..], at), n), NONE);
     }
@@ -294,7 +290,7 @@ fn reads_of_what_is_written_are_never_left_out() {
     (index[100], index[200]) = (300, 300);
     // The second write is behind a fault, and the first one is made.
     let mut out = vec![0; 601];
-    assert_eq!(told(steps::late(&numbers, &index, &mut out, 301).check(300)).1, OUTSIDE);
+    assert_eq!(reported(steps::late(&numbers, &index, &mut out, 301).check(300)).1, OUTSIDE);
     assert_eq!((out[100], out[401], out[402]), (1, 0, 1));
 }
 
@@ -323,11 +319,11 @@ fn rounds_that_are_the_same_for_all_are_known() {
             assert_eq!(found.is_empty(), by != 1);
         }
         let mut out = vec![0; 4 * n];
-        assert_eq!(told(steps::left_by_item(&mut out, 4, n as i32 / 2).check(n)).1, NONE);
+        assert_eq!(reported(steps::left_by_item(&mut out, 4, n as i32 / 2).check(n)).1, NONE);
         assert_eq!(out.iter().filter(|&&one| one == 0).count(), 3);
         // The first item changes how many rounds the others make.
         let mut memory = vec![2; 3 * n];
-        assert_eq!(told(steps::rounds_from_memory(&mut memory, n as i32).check(n)).1, [FaultKind::Race]);
+        assert_eq!(reported(steps::rounds_from_memory(&mut memory, n as i32).check(n)).1, [FaultKind::Race]);
         assert_eq!((memory[2 * n], memory[2 * n + 1]), (2, 3));
     }
 }

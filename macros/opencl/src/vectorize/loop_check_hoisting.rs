@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::Lanes;
-use super::loop_variables::LoopVariables;
+use super::loop_variables::{LoopVariables, counter_of, each_value};
 use super::quiet::Quiet;
 use crate::analysis::idempotence::is_non_idempotent;
 use crate::analysis::induction::{Counter, highest, number, unwidened};
@@ -15,8 +15,8 @@ use crate::pass::{self, Pass};
 use crate::program::{Comparison, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::{LONG, Type};
 use crate::vector::{
-    Access, Base, Contiguous, Label, LoopAccess, LoopChecks, LoopElement, LoopKind, Pattern, Scalar, VBlock, VExpr,
-    VFunction, VLoop, VStmt, WidenedStart,
+    Access, Base, Contiguous, Label, LoopAccess, LoopChecks, LoopElement, Pattern, Scalar, VBlock, VExpr, VFunction,
+    VLoop, VStmt, WidenedStart,
 };
 use crate::walk::{self, Seen};
 
@@ -132,9 +132,7 @@ impl Hoisting<'_, '_, '_, '_> {
 
     /// The checks before a loop behind a statement that gives its counter the first value; its accesses become those of elements in bounds.
     fn of_loop(&mut self, before: Option<&VStmt>, of: &mut VLoop) -> Option<LoopChecks> {
-        let LoopKind::Uniform(Some(Scalar::Condition { of: condition, mask: None })) = &of.kind else { return None };
-        let [VStmt::Uniform { of: step, mask: None }] = of.step.as_slice() else { return None };
-        let known = Counter::of(&[], Some(condition), Some(step)).filter(Counter::is_compared_itself)?;
+        let known = counter_of(of).filter(Counter::is_compared_itself)?;
         let Some(VStmt::DeclareUniform { variable, value: Some(first), mask: None }) = before else { return None };
         let (counter, first, end) = (known.variable, number(first)?, number(known.end)?);
         let is_wide = known.end.ty.integer()?.0 >= 32;
@@ -159,7 +157,7 @@ impl Hoisting<'_, '_, '_, '_> {
             accesses: Vec::new(),
         };
         let mut body = of.body.clone();
-        rounds.block(&mut body);
+        each_value(&mut body, &mut |value| rounds.value(value));
         let accesses = rounds.accesses;
         if accesses.is_empty() {
             return None;
@@ -180,24 +178,6 @@ struct LoopBody<'l, 'v, 'a, 'p> {
 }
 
 impl LoopBody<'_, '_, '_, '_> {
-    fn block(&mut self, of: &mut [VStmt]) {
-        for statement in of {
-            match statement {
-                VStmt::Block(body) => self.block(body),
-                VStmt::Declare { value, .. }
-                | VStmt::Let { value, .. }
-                | VStmt::Set(_, value)
-                | VStmt::Blend { value, .. }
-                | VStmt::Store { value, .. }
-                | VStmt::StoreChecked { value, .. }
-                | VStmt::StoreKept { value, .. }
-                | VStmt::StoreMemory { value, .. }
-                | VStmt::Eval(value) => self.value(value),
-                _ => {}
-            }
-        }
-    }
-
     fn value(&mut self, of: &mut VExpr) {
         match of {
             VExpr::Splat(_, of) => {

@@ -1,16 +1,43 @@
-//! The variables that the rounds of a loop leave as they are, and by how much numbers are more for each one of its counter.
+//! The counter of a loop that is the same for all items, the variables that its rounds leave as they are, and by how much numbers are more for each one of
+//! the counter.
 
 use std::collections::{HashMap, HashSet};
 
 use super::Lanes;
-use crate::analysis::induction::number;
+use crate::analysis::induction::{Counter, number};
 use crate::analysis::stride::{Steps, Strides, combined};
 use crate::analysis::variables::Storage;
 use crate::limits::MAX_INDEX_EXPRS;
 use crate::parts::{self, PartMut};
 use crate::program::{Arithmetic, Builtin, Conversion, Expression, ExpressionKind, VariableId};
-use crate::vector::{LanePlace, Op, Scalar, Shape, Temp, VExpr, VStmt};
+use crate::vector::{LanePlace, LoopKind, Op, Scalar, Shape, Temp, VExpr, VLoop, VStmt};
 use crate::walk;
+
+/// The counter of a loop that all items are in for the same rounds.
+pub(super) fn counter_of(of: &VLoop) -> Option<Counter<'_>> {
+    let LoopKind::Uniform(Some(Scalar::Condition { of: condition, mask: None })) = &of.kind else { return None };
+    let [VStmt::Uniform { of: step, mask: None }] = of.step.as_slice() else { return None };
+    Counter::of(&[], Some(condition), Some(step))
+}
+
+/// Gives the values that statements make to which each round comes: those in no branch, and in no other loop.
+pub(super) fn each_value(of: &mut [VStmt], each: &mut dyn FnMut(&mut VExpr)) {
+    for statement in of {
+        match statement {
+            VStmt::Block(body) => each_value(body, each),
+            VStmt::Declare { value, .. }
+            | VStmt::Let { value, .. }
+            | VStmt::Set(_, value)
+            | VStmt::Blend { value, .. }
+            | VStmt::Store { value, .. }
+            | VStmt::StoreChecked { value, .. }
+            | VStmt::StoreKept { value, .. }
+            | VStmt::StoreMemory { value, .. }
+            | VStmt::Eval(value) => each(value),
+            _ => {}
+        }
+    }
+}
 
 /// The variable that a place is a part of.
 fn root_of(place: &LanePlace) -> VariableId {

@@ -425,7 +425,7 @@ impl Lanes<'_, '_, '_> {
         let step = step.map(|step| self.effect(step)).transpose()?.unwrap_or_default();
         self.control.frames.pop();
         // Behind the statements, which say by how much the variables in them are more for the next item.
-        if condition.is_some_and(|condition| self.is_uneven(condition, body)) && !self.may_wait(of) {
+        if condition.is_some_and(|condition| self.is_uneven_loop(condition, body)) && !self.may_wait(of) {
             self.count(Charge::Uneven);
         }
         let may_exit = body.iter().any(drops_items);
@@ -462,7 +462,7 @@ impl Lanes<'_, '_, '_> {
 
     /// Whether items are in a loop for very different times, and nothing is won while they wait: the end of the loop is read from memory, by an index of each
     /// item, or what its rounds read is, and is more than one number. No instruction reads several of those.
-    fn is_uneven(&self, condition: &Expression, body: &[Statement]) -> bool {
+    fn is_uneven_loop(&self, condition: &Expression, body: &[Statement]) -> bool {
         let far = |place: &Place| self.indexed(place).is_some_and(|of| of.stride.is_none());
         if is_uneven(self.facts(), condition, &far) {
             return true;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::Lanes;
-use super::loop_variables::LoopVariables;
+use super::loop_variables::{LoopVariables, counter_of, each_value};
 use super::quiet::Quiet;
 use crate::analysis::idempotence::is_non_idempotent;
 use crate::analysis::induction::{Counter, number};
@@ -14,7 +14,7 @@ use crate::limits::{MAX_TRANSPOSED_LOADS, MIN_TRANSPOSED_ROUNDS};
 use crate::pass::{self, Pass};
 use crate::program::{Arithmetic, Comparison, Expression, ExpressionKind, PlaceKind, VariableId};
 use crate::types::{LONG, Type};
-use crate::vector::{Access, Base, EachRound, LoopKind, Pattern, Scalar, Temp, VBlock, VExpr, VLoop, VStmt};
+use crate::vector::{Access, Base, EachRound, Pattern, Scalar, Temp, VBlock, VExpr, VLoop, VStmt};
 use crate::walk;
 
 impl Lanes<'_, '_, '_> {
@@ -86,11 +86,8 @@ impl Transposition<'_, '_, '_, '_> {
             return Vec::new();
         }
         let mut loads = Loads { of: self, counter: (counter.variable, left), variables, found: Vec::new() };
-        let mut body = std::mem::take(&mut of.body);
-        loads.block(&mut body);
-        let names = loads.found.into_iter().map(|(name, ..)| name).collect();
-        of.body = body;
-        names
+        each_value(&mut of.body, &mut |value| loads.value(value));
+        loads.found.into_iter().map(|(name, ..)| name).collect()
     }
 
     /// Whether a statement comes to the end in each round, and writes nothing but variables of the items.
@@ -143,9 +140,7 @@ impl Transposition<'_, '_, '_, '_> {
 
 /// The counter of a loop that goes up by one, and how many rounds there are from each value of it on.
 fn rounds_left<'s>(before: &[VStmt], of: &'s VLoop) -> Option<(Counter<'s>, Scalar)> {
-    let LoopKind::Uniform(Some(Scalar::Condition { of: condition, mask: None })) = &of.kind else { return None };
-    let [VStmt::Uniform { of: step, mask: None }] = of.step.as_slice() else { return None };
-    let counter = Counter::of(&[], Some(condition), Some(step)).filter(|of| of.step == 1)?;
+    let counter = counter_of(of).filter(|of| of.step == 1)?;
     let first = before.iter().rev().find_map(|statement| match statement {
         VStmt::DeclareUniform { variable, value, .. } if *variable == counter.variable => value.as_ref(),
         _ => None,
@@ -190,21 +185,6 @@ struct Loads<'t, 'l, 'v, 'a, 'p> {
 }
 
 impl Loads<'_, '_, '_, '_, '_> {
-    fn block(&mut self, of: &mut [VStmt]) {
-        for statement in of {
-            match statement {
-                VStmt::Block(body) => self.block(body),
-                VStmt::Declare { value, .. }
-                | VStmt::Let { value, .. }
-                | VStmt::Set(_, value)
-                | VStmt::Blend { value, .. }
-                | VStmt::Store { value, .. }
-                | VStmt::Eval(value) => self.value(value),
-                _ => {}
-            }
-        }
-    }
-
     fn value(&mut self, of: &mut VExpr) {
         match of {
             VExpr::Load(access) => {
