@@ -617,3 +617,52 @@ __kernel void steps_of_several(__global int *out, __global int *rounds, __global
     out[get_global_id(0)] = sum + own;
     rounds[get_global_id(0)] = left * 1000 + a;
 }
+
+// Pairs of a bitonic sort: elements that follow each other where a pair is far apart, and lie between each other where it is near. Each item reads
+// both for the condition and writes them where they change places.
+void ordered_pair(__local int *a, __local int *b, bool up)
+{
+    if ((*a > *b) == up) {
+        int kept = *a;
+        *a = *b;
+        *b = kept;
+    }
+}
+
+__kernel void bitonic(__global const int *in, __global int *out, __local int *t)
+{
+    size_t l = get_local_id(0), size = get_local_size(0), begin = 2 * size * get_group_id(0);
+    t[l] = in[begin + l];
+    t[l + size] = in[begin + l + size];
+    for (size_t of = 2; of <= 2 * size; of *= 2) {
+        bool up = (l & of / 2) == 0;
+        for (size_t stride = of / 2; stride > 0; stride /= 2) {
+            barrier(CLK_LOCAL_MEM_FENCE);
+            size_t at = 2 * l - (l & (stride - 1));
+            ordered_pair(&t[at], &t[at + stride], up);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[begin + l] = t[l];
+    out[begin + l + size] = t[l + size];
+}
+
+// Elements that are read again: what was written in between, and elements that are found by what was, have other values.
+__kernel void read_again(__global const int *in, __global int *out, __local int *t)
+{
+    int l = get_local_id(0), at = in[get_global_id(0)], sum = 0;
+    t[at] = at * 5;
+    t[at + get_local_size(0)] = 7 - at;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (t[at] > 12) {
+        sum = t[at];
+        t[at] = sum - l;
+        sum = sum * 10 + t[at];
+    }
+    if (t[at] > l) {
+        sum += t[at] * 100;
+        at += get_local_size(0);
+        sum += t[at] * 1000;
+    }
+    out[get_global_id(0)] = sum + t[at];
+}

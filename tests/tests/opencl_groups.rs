@@ -618,3 +618,45 @@ fn steps_of_several_effects() {
         assert_eq!((&out, &rounds), (&expected, &expected_rounds), "groups of {size}, checked");
     }
 }
+
+#[test]
+fn pairs_of_a_bitonic_sort() {
+    for size in [1, 2, 4, 8, 16, 32, 64, 128] {
+        let input: Vec<i32> = (0..6 * size as i32).map(|i| i.wrapping_mul(0x3779_b9f7) >> 16).collect();
+        let mut expected = input.clone();
+        expected.chunks_mut(2 * size).for_each(<[i32]>::sort_unstable);
+        let range = || NdRange::new(3 * size).local(size);
+        let mut out = vec![0; input.len()];
+        bitonic(&input, &mut out, Local::new(2 * size)).run(range());
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(0);
+        bitonic(&input, &mut out, Local::new(2 * size)).check(range()).expect("nothing wrong");
+        assert_eq!(out, expected, "groups of {size}, checked");
+    }
+}
+
+#[test]
+fn elements_that_are_read_again() {
+    for size in [1, 4, 8, 13, 32, 64] {
+        // Each item of a group has an element of its own.
+        let input: Vec<i32> = (0..3 * size).map(|i| ((i % size * 5 + i / size) % size) as i32).collect();
+        let is_own = (0..size as i32).all(|at| input[..size].contains(&at));
+        let input = if is_own { input } else { (0..3 * size).map(|i| (size - 1 - i % size) as i32).collect() };
+        let expected = input.iter().enumerate().map(|(i, &at)| {
+            let (l, mut of, mut sum) = ((i % size) as i32, at * 5, 0);
+            if of > 12 {
+                sum = of * 10 + of - l;
+                of -= l;
+            }
+            if of > l { sum + of * 100 + (7 - at) * 1000 + 7 - at } else { sum + of }
+        });
+        let expected: Vec<i32> = expected.collect();
+        let range = || NdRange::new(3 * size).local(size);
+        let mut out = vec![0; input.len()];
+        read_again(&input, &mut out, Local::new(2 * size)).run(range());
+        assert_eq!(out, expected, "groups of {size}");
+        out.fill(0);
+        read_again(&input, &mut out, Local::new(2 * size)).check(range()).expect("nothing wrong");
+        assert_eq!(out, expected, "groups of {size}, checked");
+    }
+}

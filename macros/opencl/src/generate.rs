@@ -337,10 +337,24 @@ impl Generator {
         let value = self.expr(ty, 1);
         let by = self.random.one_of(&["(n | 1)", "-(n | 1)", "(1 << (n & 31))", "n", "(n & 6 | 8)"]);
         let compared = self.random.one_of(&["== 0", "!= 0", "", "== 0u"]);
-        let step = self.random.one_of(&["l * n", "n * i + 2", "5 - l * n", "(long)l * n", "(l + 1) * (n & 1)"]);
+        let step = self.random.one_of(&[
+            "l * n",
+            "n * i + 2",
+            "5 - l * n",
+            "(long)l * n",
+            "(l + 1) * (n & 1)",
+            "2 * l - (l & (n - 1))",
+            "l / (n | 1) * n + l % (n | 1)",
+        ]);
         self.line(&format!("int {name} = (({}){value}) % {by} {compared} ? 3 : l;", ty.name()));
         let border = self.random.one_of(&["", "if (l != 2) ", "if (l < n) "]);
         self.line(&format!("{border}{name} += in[{step}];"));
+        if self.number % 3 == 1 {
+            let more = self.expr(Ty("int", 1), 1);
+            self.line(&format!(
+                "if (in[{step}] > {more}) {{ {name} ^= in[{step}]; {border}{name} -= in[{step}] * 3; }}"
+            ));
+        }
         self.places.push(Spot { text: name, ty: Ty("int", 1), is_written: true });
     }
 

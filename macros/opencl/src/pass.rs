@@ -84,6 +84,8 @@ passes! {
     ScalarRegions in "plan/group",
     /// Elements that are found by quotients and remainders of the number of an item are asked whether they follow each other.
     GuessedRows in "analysis/stride",
+    /// Elements that are found by digits as long as a number of the launch are asked too.
+    GuessedDigits in "analysis/stride",
     /// Elements whose index is more by a variable of the launch for each next item are read and written together where that is one.
     StrideVersioning in "vectorize/place",
     /// A pointer to numbers that is made one to vectors of them is found by indices of these.
@@ -112,6 +114,8 @@ passes! {
     InterleavedLoads in "vectorize/interleaved_load",
     /// Elements that each item writes beside each other are written together.
     InterleavedStores in "vectorize/interleaved_store",
+    /// An element that each item has read by an index of its own is not read again.
+    RedundantLoadElimination in "vectorize/redundant_loads",
     /// An index of 64 bits is a uniform one and numbers of 32 bits in lanes.
     IndexNarrowing in "vectorize/place",
     /// A branch of which a block of items takes one side, but for one block of a row, is asked once for a block.

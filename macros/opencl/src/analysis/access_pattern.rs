@@ -42,15 +42,15 @@ impl AccessPattern {
 
 /// The patterns of the accesses of a kernel to its arguments, as far as they are known before anything is vectorized.
 pub(crate) fn patterns(facts: Facts<'_, '_>, varying: &Divergence, pure: &[bool]) -> Vec<(VariableId, AccessPattern)> {
-    let (mut variables, mostly, mut found) = (HashMap::new(), HashMap::new(), Vec::new());
+    let (mut variables, none, mut found) = (HashMap::new(), HashMap::new(), Vec::new());
     walk::each(&facts.function.body, &mut |statement| {
         let StatementKind::Declare(variable, Some(value)) = &statement.kind else { return };
-        let stride = RowStrides { varying, pure, variables: &variables, mostly: &mostly }.of(value);
+        let stride = RowStrides { varying, pure, variables: &variables, mostly: &none, guessed: &none }.of(value);
         if let (false, Some(stride)) = (facts.is_assigned(*variable), stride) {
             variables.insert(*variable, stride);
         }
     });
-    let strides = RowStrides { varying, pure, variables: &variables, mostly: &mostly };
+    let strides = RowStrides { varying, pure, variables: &variables, mostly: &none, guessed: &none };
     let pattern = |place: &Place| {
         let (_, index) = place.indexed()?;
         let (inner, stride, _) = strides.index(index);

@@ -88,6 +88,17 @@ pub(crate) struct RowStrides<'a> {
     pub(crate) variables: &'a HashMap<VariableId, i64>,
     /// By how much variables mostly are more for each next item.
     pub(crate) mostly: &'a HashMap<VariableId, i64>,
+    /// By how much they are guessed to be.
+    pub(crate) guessed: &'a HashMap<VariableId, i64>,
+}
+
+/// How far a guess goes by how much an integer is more for each next item.
+#[derive(Clone, Copy)]
+enum Guess {
+    /// It is wrong at rims alone.
+    Mostly,
+    /// It may be wrong for each block of a launch: a digit is as long as a number that is known when the items run.
+    Digits,
 }
 
 impl RowStrides<'_> {
@@ -121,22 +132,39 @@ impl RowStrides<'_> {
     /// By how much an integer is more for each next item but where a bound cuts it off, as at the rim of a picture, or where one of its digits comes to its
     /// end. It is a guess: what is done by it asks the lanes.
     pub(crate) fn mostly(&self, of: &Expression) -> Option<i64> {
+        self.guess(of, Guess::Mostly)
+    }
+
+    /// A guess that goes further: a digit is also as long as a number that is known when the items run: as nothing says that it is as long as a block, whoever asks the
+    /// lanes has to be quick both ways.
+    pub(crate) fn guessed(&self, of: &Expression) -> Option<i64> {
+        self.guess(of, Guess::Digits)
+    }
+
+    fn guess(&self, of: &Expression, by: Guess) -> Option<i64> {
         use ExpressionKind as E;
+        let variables = match by {
+            Guess::Mostly => self.mostly,
+            Guess::Digits => self.guessed,
+        };
         let any = |parts: &[&Expression]| {
-            let steps = parts.iter().map(|part| self.mostly(part).filter(|step| matches!(step, 0 | 1)));
+            let steps = parts.iter().map(|part| self.guess(part, by).filter(|step| matches!(step, 0 | 1)));
             Some([steps.collect::<Option<Vec<_>>>().and_then(|steps| steps.into_iter().max())])
         };
         let known = |part: &Expression| match (self.of(part), &part.kind) {
             (exact @ Some(_), _) => Some([exact]),
             _ if !part.ty.is_integer() || part.ty.is_vector() => Some([None]),
-            (_, E::Load(_)) => Some([part.variable().and_then(|of| self.mostly.get(&of).copied())]),
+            (_, E::Load(_)) => Some([part.variable().and_then(|of| variables.get(&of).copied())]),
             (_, E::Conditional(_, then, otherwise)) => any(&[&**then, &**otherwise]),
             (_, E::Builtin(Builtin::Function(F::min | F::max | F::clamp), arguments)) => {
                 any(&arguments.iter().collect::<Vec<_>>())
             }
-            (_, E::Binary(operator, value, by)) => {
-                self.digit(*operator, value, number(plain(by))?).map(|step| [Some(step)])
+            (_, E::Binary(operator, value, length)) => match (number(plain(length)), by) {
+                (Some(length), _) => self.digit(*operator, value, length, by),
+                (None, Guess::Digits) => self.digit_by_uniform(*operator, value, length),
+                (None, Guess::Mostly) => None,
             }
+            .map(|step| [Some(step)]),
             _ => None,
         };
         (Strides { known: &known, is_guess: true }).of(of)[0]
@@ -144,24 +172,44 @@ impl RowStrides<'_> {
 
     /// By how much a quotient or a remainder of what mostly counts with the items is more for each next one, if it is so for a block that begins at a
     /// multiple of its lanes.
-    fn digit(&self, operator: Arithmetic, value: &Expression, by: i128) -> Option<i64> {
+    fn digit(&self, operator: Arithmetic, value: &Expression, length: i128, by: Guess) -> Option<i64> {
         let (size, is_quotient) = match operator {
-            Arithmetic::ShiftRight => (1_i64.checked_shl(u32::try_from(by).ok()?)?, true),
-            Arithmetic::Divide => (i64::try_from(by).ok()?, true),
-            Arithmetic::And => (i64::try_from(by).ok()?.checked_add(1)?, false),
-            Arithmetic::Remainder => (i64::try_from(by).ok()?, false),
+            Arithmetic::ShiftRight => (1_i64.checked_shl(u32::try_from(length).ok()?)?, true),
+            Arithmetic::Divide => (i64::try_from(length).ok()?, true),
+            Arithmetic::And => (i64::try_from(length).ok()?.checked_add(1)?, false),
+            Arithmetic::Remainder => (i64::try_from(length).ok()?, false),
             _ => return None,
         };
         if !pass::is_on(Pass::GuessedRows) || size.count_ones() != 1 {
             return None;
         }
-        let step = self.mostly(value)?;
+        let step = self.guess(value, by)?;
         let is_below = step.checked_mul(MIN_DIGIT).is_some_and(|all| (0..=size).contains(&all));
         match is_quotient {
             _ if !is_below => None,
             true => Some(0),
             false => Some(step),
         }
+    }
+
+    /// A [digit](Self::digit) whose length is a number that is known when the items run. Of `&` that is a power of two less one by its form, `x & (size - 1)`, as
+    /// bitonic sorts and scans find their pairs.
+    fn digit_by_uniform(&self, operator: Arithmetic, value: &Expression, length: &Expression) -> Option<i64> {
+        let is_less_one = |of: &Expression| match &plain(of).kind {
+            ExpressionKind::Binary(Arithmetic::Subtract, _, one) => number(plain(one)) == Some(1),
+            _ => false,
+        };
+        let is_quotient = match operator {
+            Arithmetic::Divide => true,
+            Arithmetic::Remainder => false,
+            Arithmetic::And if is_less_one(length) => false,
+            _ => return None,
+        };
+        if !pass::is_on(Pass::GuessedDigits) || self.varying.varies(length, self.pure) {
+            return None;
+        }
+        let step = self.guess(value, Guess::Digits)?;
+        Some(if is_quotient { 0 } else { step })
     }
 
     /// An index for each item, as lanes of 32 or 64 bits: the value, by how much it is more for each next one, and the highest value of its

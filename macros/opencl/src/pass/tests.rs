@@ -17,9 +17,9 @@ use crate::testing::{is_as_before, with_stack};
 
 /// The functions that snapshots count.
 const COUNTED: &str = "__swz_shuffle2_list __swz_shuffle_list above all barrier below block blocks choose load_interleaved columns each each_by \
-     argument_to_read argument_to_write begins each_in_check elements element ends fetch_lanes from gather gather_row gather_row_behind get get_in_check gather_strided get_settled load_settled load_uniform has_in_bounds has_row_to_read \
+     argument_to_read argument_to_write begins each_in_check elements element ends fetch_lanes from gather gather_row gather_row_behind get get_in_check gather_guessed gather_strided get_settled load_settled load_uniform has_in_bounds has_row_to_read \
      has_row_to_write has_some is_known is_multiple_of is_plain_pointer lane leader load load_in_check load_round load_row member only_if part places \
-     row load_interleaved_row row_to_read row_to_write rows store_interleaved sample_lanes sample_lanes_by scatter scatter_strided set set_in_check settled assume_plain span \
+     row load_interleaved_row row_to_read row_to_write rows store_interleaved sample_lanes sample_lanes_by scatter scatter_guessed scatter_strided set set_in_check settled assume_plain span \
      spread store store_in_check store_local_row store_row through unbegun unwatched with within write_lanes";
 
 /// The files with kernels, small ones first. Those left out are about other things, and long.

@@ -188,6 +188,8 @@ pub(crate) enum Pattern {
     Same(FirstIndex),
     /// Mostly contiguous, or so wide that it pays to ask.
     OftenContiguous(Box<VExpr>),
+    /// Contiguous for as many blocks as a number of the launch says, and a gather or a scatter for the others.
+    GuessedContiguous(Box<VExpr>),
     /// By an index that is more by a uniform number for each next item, or nearly always: contiguous where the condition says that this is one.
     Strided {
         is_one: Box<Scalar>,

@@ -278,6 +278,7 @@ impl<'a> Printer<'a> {
             Pattern::Contiguous(index) => self.contiguous(index),
             Pattern::Same(index) => format!("same {}", self.first_index(index)),
             Pattern::OftenContiguous(lanes) => format!("{} often contiguous", self.value(lanes)),
+            Pattern::GuessedContiguous(lanes) => format!("{} contiguous or each", self.value(lanes)),
             Pattern::Strided { is_one, lanes } => {
                 format!("{} contiguous if {}", self.value(lanes), self.scalar(is_one))
             }

@@ -124,6 +124,8 @@ impl Lanes<'_, '_, '_> {
             let is_integer = argument.ty.is_integer();
             let mostly = pointer.map_or_else(|| self.mostly(argument).filter(|_| is_integer), |of| of.steps.mostly);
             counting.mostly.extend(mostly.map(|step| (variable, step)));
+            let guessed = pointer.map_or_else(|| self.guessed(argument).filter(|_| is_integer), |of| of.steps.guessed);
+            counting.guessed.extend(guessed.map(|step| (variable, step)));
         }
         counting
     }

@@ -24,6 +24,7 @@
 //! | `interleaved_load` | elements that lie beside each other, each item its own |
 //! | `interleaved_store` | the same of those that are written one after another |
 //! | `quiet` | values without effects |
+//! | `redundant_loads` | elements that were read before |
 //! | `scalarize` | what has no lanes: one item after another |
 //!
 //! A uniform part stays an expression of the program, once for all items.
@@ -44,6 +45,7 @@ mod overlapping_blocks;
 mod place;
 mod procedure;
 mod quiet;
+mod redundant_loads;
 mod scalar_promotion;
 mod scalarize;
 mod statement;
@@ -211,6 +213,8 @@ struct Counting {
     strides: HashMap<VariableId, i64>,
     /// By how much variables mostly are more for each next item.
     mostly: HashMap<VariableId, i64>,
+    /// By how much they are guessed to be.
+    guessed: HashMap<VariableId, i64>,
     /// How many low bits of the index are zero for sure by which a parameter is found.
     zero_bits: HashMap<VariableId, u32>,
     /// The first item's value, for each such variable that is never written again.
@@ -308,6 +312,7 @@ pub(crate) fn vectorize<'p>(
     if mode.leaves == Leaves::BeforeLoops {
         function.leaves_early = lanes.hoist_checks(&mut function) | lanes.control.asks_borders;
     }
+    lanes.eliminate_redundant_loads(&mut function.body);
     lanes.transpose_loads(&mut function.body);
     function.splits_at_bounds = lanes.shared.splits_at_bounds.get();
     function.may_trap = lanes.shared.may_trap.get();

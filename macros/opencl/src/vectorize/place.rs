@@ -32,18 +32,35 @@ pub(super) enum Index {
     Lanes(Box<VExpr>, Steps),
 }
 
-/// By how much each of some lanes is more than the one before: where it is known, and for nearly all blocks of items.
+/// By how much each of some lanes is more than the one before: where it is known, for nearly all blocks of items, and for as many as the numbers of a
+/// launch say.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Steps {
     pub(super) exact: Option<i64>,
     pub(super) mostly: Option<i64>,
+    pub(super) guessed: Option<i64>,
 }
 
 impl Steps {
     /// The steps of lanes that are made of two.
     fn joined(self, other: Steps, by: impl Fn(i64, i64) -> Option<i64>) -> Steps {
         let both = |a: Option<i64>, b: Option<i64>| a.zip(b).and_then(|(a, b)| by(a, b));
-        Steps { exact: both(self.exact, other.exact), mostly: both(self.mostly, other.mostly) }
+        Steps {
+            exact: both(self.exact, other.exact),
+            mostly: both(self.mostly, other.mostly),
+            guessed: both(self.guessed, other.guessed),
+        }
+    }
+
+    /// The pattern of elements by these lanes, unless it is known that they follow each other.
+    fn pattern(self, lanes: Box<VExpr>) -> Pattern {
+        if self.mostly == Some(1) {
+            Pattern::OftenContiguous(lanes)
+        } else if self.guessed == Some(1) {
+            Pattern::GuessedContiguous(lanes)
+        } else {
+            Pattern::Any(lanes)
+        }
     }
 }
 
@@ -155,7 +172,7 @@ impl Lanes<'_, '_, '_> {
 
     /// The steps of an integer.
     fn steps(&self, of: &Expression) -> Steps {
-        Steps { exact: self.stride(of), mostly: self.mostly(of) }
+        Steps { exact: self.stride(of), mostly: self.mostly(of), guessed: self.guessed(of) }
     }
 
     /// How many low bits of the index are zero for sure by which a pointer is found.
@@ -165,8 +182,9 @@ impl Lanes<'_, '_, '_> {
     }
 
     fn steps_of_pointer(&self, variable: VariableId) -> Steps {
-        let Counting { strides, mostly, .. } = &self.counting;
-        Steps { exact: strides.get(&variable).copied(), mostly: mostly.get(&variable).copied() }
+        let Counting { strides, mostly, guessed, .. } = &self.counting;
+        let [exact, mostly, guessed] = [strides, mostly, guessed].map(|steps| steps.get(&variable).copied());
+        Steps { exact, mostly, guessed }
     }
 
     /// The places that a pointer points to as one to other numbers: of the same size, or of so many of which each item's index is a multiple.
@@ -192,8 +210,9 @@ impl Lanes<'_, '_, '_> {
         let Some(found) = self.base_and_index(inner)? else { return Ok(None) };
         let by = 1 << bits;
         let divided = |step: i64| (step % by == 0).then_some(step / by);
-        let Steps { exact, mostly } = self.steps_of(&found);
-        let steps = Steps { exact: exact.and_then(divided), mostly: mostly.and_then(divided) };
+        let Steps { exact, mostly, guessed } = self.steps_of(&found);
+        let [exact, mostly, guessed] = [exact, mostly, guessed].map(|step| step.and_then(divided));
+        let steps = Steps { exact, mostly, guessed };
         let lanes = self.elements(found.index)?;
         let lanes = if bits == 0 {
             lanes
@@ -330,7 +349,7 @@ impl Lanes<'_, '_, '_> {
                 base = Base::Offset(Box::new(base), Box::new(first));
             }
         }
-        let steps = Steps { exact: step, mostly: step };
+        let steps = Steps { exact: step, mostly: step, guessed: step };
         Ok(Some(Address { base, index: Index::Lanes(boxed(lanes), steps) }))
     }
 
@@ -393,7 +412,7 @@ impl Lanes<'_, '_, '_> {
 
     fn steps_of(&self, of: &Address) -> Steps {
         match &of.index {
-            Index::Expression(index) => Steps { exact: self.index(index).1, mostly: self.mostly(index) },
+            Index::Expression(index) => Steps { exact: self.index(index).1, ..self.steps(index) },
             Index::Lanes(_, steps) => *steps,
         }
     }
@@ -408,10 +427,10 @@ impl Lanes<'_, '_, '_> {
         let (base, lanes) = self.moved_base(of.base, lanes, steps);
         let pattern = if steps.exact == Some(1) {
             Pattern::Contiguous(Box::new(Contiguous::Lanes { name: self.unique("index"), lanes }))
-        } else if steps.mostly == Some(1) || is_wide(ty) {
+        } else if is_wide(ty) {
             Pattern::OftenContiguous(lanes)
         } else {
-            Pattern::Any(lanes)
+            steps.pattern(lanes)
         };
         self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
         Ok(VExpr::Load(Box::new(Access { base, pattern, mask: self.current(), site: self.site(site) })))
@@ -445,7 +464,7 @@ impl Lanes<'_, '_, '_> {
             Pattern::Strided { is_one, lanes }
         } else {
             self.add_subword_gather(ty);
-            Pattern::Any(lanes)
+            Steps { mostly: None, ..self.steps(index) }.pattern(lanes)
         };
         self.note_row(matches!(pattern, Pattern::OftenContiguous(_)));
         Ok(VExpr::Load(Box::new(Access { base, pattern, mask, site })))
@@ -612,10 +631,10 @@ impl Lanes<'_, '_, '_> {
                 } else {
                     let (pointer, lanes) = self.narrowed_or_not(base, &index)?;
                     base = pointer;
-                    let (lanes, mostly) = (boxed(lanes), self.mostly(&index));
+                    let (lanes, steps) = (boxed(lanes), self.steps(&index));
                     match self.asks_unit_stride(&index) {
-                        Some(is_one) if mostly != Some(1) => Pattern::Strided { is_one, lanes },
-                        _ => scattered(lanes, mostly),
+                        Some(is_one) if steps.mostly != Some(1) => Pattern::Strided { is_one, lanes },
+                        _ => scattered(lanes, steps),
                     }
                 }
             }
@@ -626,7 +645,7 @@ impl Lanes<'_, '_, '_> {
             Index::Lanes(lanes, steps) => {
                 let (pointer, lanes) = self.moved_base(base, lanes, steps);
                 base = pointer;
-                scattered(lanes, steps.mostly)
+                scattered(lanes, steps)
             }
         };
         self.note_row(!matches!(pattern, Pattern::Same(_) | Pattern::Any(_)));
@@ -920,9 +939,10 @@ impl Lanes<'_, '_, '_> {
         let found = value.map(|value| self.base_and_index(value)).transpose()?.flatten();
         let Some(found) = found else { return self.fail(NotVectorized::PointerOfItem) };
         let steady = !self.varying.non_linear.contains(&variable);
-        let Steps { exact, mostly } = self.steps_of(&found);
+        let Steps { exact, mostly, guessed } = self.steps_of(&found);
         self.counting.strides.extend(exact.filter(|_| steady).map(|stride| (variable, stride)));
         self.counting.mostly.extend(mostly.map(|stride| (variable, stride)));
+        self.counting.guessed.extend(guessed.map(|stride| (variable, stride)));
         let root = self.unique("root");
         self.counting.pointer_bases.insert(variable, root);
         let value = self.elements(found.index)?;
@@ -931,8 +951,7 @@ impl Lanes<'_, '_, '_> {
     }
 }
 
-/// The pattern of elements that are written by an index of each item, which mostly is so much more for each next one.
-fn scattered(lanes: Box<VExpr>, mostly: Option<i64>) -> Pattern {
-    let asks = pass::is_on(Pass::GuessedRows) && mostly == Some(1);
-    if asks { Pattern::OftenContiguous(lanes) } else { Pattern::Any(lanes) }
+/// The pattern of elements that are written by an index of each item, which is by these steps more for each next one.
+fn scattered(lanes: Box<VExpr>, steps: Steps) -> Pattern {
+    if pass::is_on(Pass::GuessedRows) { steps.pattern(lanes) } else { Pattern::Any(lanes) }
 }

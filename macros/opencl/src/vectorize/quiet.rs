@@ -26,7 +26,9 @@ impl Quiet<'_> {
             VExpr::Splat(_, of) | VExpr::Iota(of) => self.scalar(of),
             VExpr::Steps(_) | VExpr::Temp(_) | VExpr::Place(_) | VExpr::LoadChecked(_) | VExpr::LoadInBounds(_) => true,
             VExpr::Load(access) => match &access.pattern {
-                Pattern::OftenContiguous(index) | Pattern::Any(index) => self.value(index),
+                Pattern::OftenContiguous(index) | Pattern::GuessedContiguous(index) | Pattern::Any(index) => {
+                    self.value(index)
+                }
                 Pattern::Strided { is_one, lanes } => self.scalar(is_one) && self.value(lanes),
                 Pattern::Contiguous(index) => match &**index {
                     Contiguous::Lanes { lanes, .. } => self.value(lanes),

@@ -250,6 +250,7 @@ impl Lanes<'_, '_, '_> {
             // A declaration that stands twice may have given it another value.
             self.counting.strides.remove(&variable);
             self.counting.mostly.remove(&variable);
+            self.counting.guessed.remove(&variable);
             self.counting.lane0_values.remove(&variable);
             let depth = self.depth() + usize::from(self.scope.early.contains(&variable));
             self.scope.declared.insert(variable, depth);

@@ -670,8 +670,8 @@ impl Lanes<'_, '_, '_> {
 
     /// The strides, as far as they are known here.
     fn strides(&self) -> RowStrides<'_> {
-        let Counting { strides, mostly, .. } = &self.counting;
-        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, mostly }
+        let Counting { strides, mostly, guessed, .. } = &self.counting;
+        RowStrides { varying: &self.varying, pure: &self.shared.pure, variables: strides, mostly, guessed }
     }
 
     /// By how much an integer is more for each next item, if that is known: 0 for one that is the same for all.
@@ -689,10 +689,16 @@ impl Lanes<'_, '_, '_> {
         self.strides().index(of)
     }
 
+    /// By how much an integer is [guessed](RowStrides::guessed) to be more for each next item.
+    pub(super) fn guessed(&self, of: &Expression) -> Option<i64> {
+        self.strides().guessed(of)
+    }
+
     /// Notes by how much the value that a variable was given is [mostly](Self::mostly) more for each next item.
     pub(super) fn note_mostly(&mut self, variable: VariableId, value: &Expression) {
         if value.ty.is_integer() {
             self.counting.mostly.extend(self.mostly(value).map(|step| (variable, step)));
+            self.counting.guessed.extend(self.guessed(value).map(|step| (variable, step)));
         }
     }
 

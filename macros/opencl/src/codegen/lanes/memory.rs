@@ -53,6 +53,10 @@ impl Printer<'_, '_, '_> {
                 let (lanes, row) = (self.value(lanes), self.table.row.clone());
                 quote!(#base.gather_row(#lanes, #active, #row.threads(), #site))
             }
+            Pattern::GuessedContiguous(lanes) => {
+                let lanes = self.value(lanes);
+                quote!(#base.gather_guessed(#lanes, #active, #site))
+            }
             Pattern::Strided { is_one, lanes } => {
                 let (is_one, lanes) = (self.scalar(is_one).free(), self.value(lanes));
                 let row = self.table.row.clone();
@@ -101,6 +105,10 @@ impl Printer<'_, '_, '_> {
             Pattern::OftenContiguous(lanes) => {
                 let (lanes, row) = (self.value(lanes), self.table.row.clone());
                 quote!(#base.scatter_row(#lanes, #value, #active, #row.threads(), #site);)
+            }
+            Pattern::GuessedContiguous(lanes) => {
+                let (lanes, row) = (self.value(lanes), self.table.row.clone());
+                quote!(#base.scatter_guessed(#lanes, #value, #active, #row.threads(), #site);)
             }
             Pattern::Strided { is_one, lanes } => {
                 let (is_one, lanes) = (self.scalar(is_one).free(), self.value(lanes));

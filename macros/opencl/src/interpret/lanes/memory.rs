@@ -103,9 +103,10 @@ impl<'m> Block<'_, 'm> {
         match of {
             Pattern::Contiguous(index) => self.contiguous(index),
             Pattern::Same(index) => Ok(vec![self.first_index(index)?; self.count()]),
-            Pattern::OftenContiguous(lanes) | Pattern::Strided { lanes, .. } | Pattern::Any(lanes) => {
-                Ok(Self::indices(&self.value(lanes)?))
-            }
+            Pattern::OftenContiguous(lanes)
+            | Pattern::GuessedContiguous(lanes)
+            | Pattern::Strided { lanes, .. }
+            | Pattern::Any(lanes) => Ok(Self::indices(&self.value(lanes)?)),
             Pattern::EachRound(of) => Ok(Self::indices(&self.value(&of.lanes)?)),
         }
     }

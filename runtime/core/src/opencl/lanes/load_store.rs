@@ -343,6 +343,41 @@ impl<T: Pointee + Vectorized> Pointer<'_, T> {
         }
     }
 
+    /// Reads by indices that may follow each other: then it is a row, and otherwise a gather as quick as [`gather`](Self::gather).
+    ///
+    /// # Panics
+    /// If that of an item that takes part is outside of its memory.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub fn gather_guessed<I: Index>(self, index: I, active: impl Active, site: &Site) -> T::Lanes {
+        match index.row(active) {
+            Some((first, most)) => self.load_row(first, most, index, active, site),
+            None => self.gather(index, active, site),
+        }
+    }
+
+    /// Writes by indices that may follow each other, as [`gather_guessed`](Self::gather_guessed) reads. Of the items that take no part other `threads` may
+    /// write them.
+    ///
+    /// # Panics
+    /// If an item that takes part writes outside of its memory, or that is constant.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn scatter_guessed<I: Index>(
+        self,
+        index: I,
+        value: T::Lanes,
+        active: impl Active,
+        threads: Threads,
+        site: &Site,
+    ) {
+        match index.row(active) {
+            Some((first, most)) => self.store_row(first, most, index, value, active, threads, site),
+            None => self.scatter(index, value, active, site),
+        }
+    }
+
     /// Reads by indices that have one step for all items: where `is_one` says that it is one, they are a row.
     ///
     /// # Panics

@@ -1043,27 +1043,37 @@ fn rows_at_rims() {
             for threads in [Threads::ONE, Threads::SEVERAL] {
                 macro_rules! same {
                     ($index:ident) => {{
-                        let read = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, threads, &SITE)));
-                        let inside = (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end);
-                        assert_eq!(read.is_ok(), inside, "{index:?} of {end}, {mask:?}");
-                        if let Ok(lanes) = read {
-                            mask.each(|lane| assert_eq!(T::lane(lanes, lane), all[index[lane] as usize], "{index:?}"));
+                        let row = catch_unwind(AssertUnwindSafe(|| memory.gather_row($index, mask, threads, &SITE)));
+                        let guessed = catch_unwind(AssertUnwindSafe(|| memory.gather_guessed($index, mask, &SITE)));
+                        for read in [row, guessed] {
+                            let inside = (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end);
+                            assert_eq!(read.is_ok(), inside, "{index:?} of {end}, {mask:?}");
+                            if let Ok(lanes) = read {
+                                mask.each(|lane| {
+                                    assert_eq!(T::lane(lanes, lane), all[index[lane] as usize], "{index:?}")
+                                });
+                            }
                         }
                     }};
                 }
                 same!(ints);
                 same!(unsigned);
                 same!(wide);
-                let mut written = all.to_vec();
                 let values = T::of_lanes(|lane| all[59 - lane]);
-                let place = Pointer::from(&mut *written);
-                let write = catch_unwind(AssertUnwindSafe(|| place.scatter_row(wide, values, mask, threads, &SITE)));
-                assert_eq!(write.is_ok(), (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end), "{index:?}");
-                let mut expected = all.to_vec();
-                for lane in (0..LANES).filter(|&lane| mask.has(lane)).take_while(|&lane| index[lane] < end) {
-                    expected[index[lane] as usize] = all[59 - lane];
+                for guessed in [false, true] {
+                    let mut written = all.to_vec();
+                    let place = Pointer::from(&mut *written);
+                    let write = catch_unwind(AssertUnwindSafe(|| match guessed {
+                        true => place.scatter_guessed(wide, values, mask, threads, &SITE),
+                        false => place.scatter_row(wide, values, mask, threads, &SITE),
+                    }));
+                    assert_eq!(write.is_ok(), (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end), "{index:?}");
+                    let mut expected = all.to_vec();
+                    for lane in (0..LANES).filter(|&lane| mask.has(lane)).take_while(|&lane| index[lane] < end) {
+                        expected[index[lane] as usize] = all[59 - lane];
+                    }
+                    assert_eq!(written, expected, "{index:?}");
                 }
-                assert_eq!(written, expected, "{index:?}");
             }
         }
     }
