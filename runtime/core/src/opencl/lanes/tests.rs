@@ -1063,9 +1063,12 @@ fn rows_at_rims() {
                 for guessed in [false, true] {
                     let mut written = all.to_vec();
                     let place = Pointer::from(&mut *written);
-                    let write = catch_unwind(AssertUnwindSafe(|| match guessed {
-                        true => place.scatter_guessed(wide, values, mask, threads, &SITE),
-                        false => place.scatter_row(wide, values, mask, threads, &SITE),
+                    let write = catch_unwind(AssertUnwindSafe(|| {
+                        if guessed {
+                            place.scatter_guessed(wide, values, mask, threads, &SITE);
+                        } else {
+                            place.scatter_row(wide, values, mask, threads, &SITE);
+                        }
                     }));
                     assert_eq!(write.is_ok(), (0..LANES).all(|lane| !mask.has(lane) || index[lane] < end), "{index:?}");
                     let mut expected = all.to_vec();
