@@ -311,3 +311,48 @@ kernel void rare_in_columns(global const int *a, global int *o) {
     barrier(CLK_LOCAL_MEM_FENCE);
     o[at] = x + (get_local_id(1) % 8 == 5 ? part[own] : 1);
 }
+
+// Pointers that are kept lead to variables and literals of blocks in which some items of a sub-group meet.
+SIZE(8) kernel void kept_in_branches(global const int *a, global int *o) {
+    int i = get_global_id(0), x = a[i], last = 0;
+    int *p = &last, **pp = &p;
+    if (x & 1) {
+        int own = x;
+        *pp = &own;
+        int sum = sub_group_non_uniform_reduce_add(x);
+        *p += sum;
+        x = **pp;
+    } else {
+        *pp = (int[]){x, 2};
+        int most = sub_group_non_uniform_reduce_max(x);
+        p[1] += most;
+        x = (*pp)[1];
+    }
+    switch (x & 3) {
+        case 0: {
+            int two[2] = {x, 1};
+            *pp = two + 1;
+            x += sub_group_non_uniform_reduce_add(1);
+            x -= (*pp)[-1] + p[0];
+        } break;
+        case 1:
+            for (int k = 0, *q = (int[]){3, x}; k < 2; k++) {
+                int round = k, *of = &round;
+                *pp = q;
+                x += sub_group_non_uniform_reduce_add(**pp);
+                q[0] += *of + 1;
+            }
+    }
+    o[i] = x;
+}
+
+// One that leads to a variable whose block has ended.
+SIZE(8) kernel void kept_too_long(global int *o) {
+    int i = get_global_id(0), *p = &i, **pp = &p;
+    if (i & 1) {
+        int own = i;
+        *pp = &own;
+        own += sub_group_non_uniform_reduce_add(i);
+    }
+    o[i] = **pp;
+}

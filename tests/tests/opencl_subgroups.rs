@@ -660,3 +660,28 @@ fn statements_for_few_items_of_columns() {
         }
     }
 }
+
+/// Blocks end where they end in C, though a sub-group goes through them in stretches: `check` said of the variables of some that they had ended.
+#[test]
+fn pointers_into_blocks_where_some_meet() {
+    let a: Vec<i32> = (0..48).map(|at| at * 37 % 23).collect();
+    let mut out = vec![0; a.len()];
+    both!(range(48, 16), out: kept_in_branches(&a));
+    for part in parts(a.len(), 16, 8) {
+        let odd: i32 = a[part.clone()].iter().filter(|x| *x & 1 == 1).sum();
+        let most = a[part.clone()].iter().filter(|x| *x & 1 == 0).max().copied().unwrap_or_default();
+        let first: Vec<i32> = a[part.clone()].iter().map(|x| if x & 1 == 1 { x + odd } else { 2 + most }).collect();
+        let count = |case| first.iter().filter(|x| *x & 3 == case).count() as i32;
+        let last = first.iter().map(|x| match x & 3 {
+            0 => x + count(0) - (x + 1),
+            1 => x + 3 * count(1) + 4 * count(1),
+            _ => *x,
+        });
+        assert!(last.eq(out[part].iter().copied()), "{out:?}");
+    }
+    let items = range(48, 16);
+    for report in [lanes::kept_too_long(&mut out).check(items), alone::kept_too_long(&mut out).check(items)] {
+        let report = report.unwrap_err();
+        assert!(report.faults().iter().all(|fault| fault.what().contains("a variable that has ended")), "{report}");
+    }
+}

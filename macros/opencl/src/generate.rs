@@ -94,6 +94,13 @@ pub fn exchanged(seed: u64) -> String {
     Generator { sub_groups: false, ..Generator::new(seed) }.exchanged()
 }
 
+/// A text with one kernel that goes by structures and unions: by their members, as wholes, through functions, in arrays and in buffers. It has the name
+/// and the parameters of [`kernel`].
+#[must_use]
+pub fn structured(seed: u64) -> String {
+    Generator { sub_groups: false, outputs: Outputs::Beside, ..Generator::new(seed) }.structured()
+}
+
 /// A function that moves a pointer on and makes it one to vectors.
 const BEHIND: &str = "int2 behind(local int *p, int n) {\n    for (int k = 0; k < n; k++)\n        p += 1;\n    return *(local int2 *)p;\n}\n";
 
@@ -418,6 +425,124 @@ impl Generator {
         for component in 0..4 {
             self.places.push(Spot { text: format!("{name}.s{component}"), ty: Ty("int", 1), is_written: false });
         }
+    }
+
+    /// A kernel of structures. No pointer is made to a variable whose name begins with `w`, but where a line makes one.
+    fn structured(&mut self) -> String {
+        let number = self.number;
+        let members: Vec<_> = ["a", "b", "c", "d"]
+            .into_iter()
+            .take(2 + self.random.below(3))
+            .map(|name| (name, if name == "a" { Ty("int", 1) } else { self.ty() }))
+            .collect();
+        let declared: String = members.iter().map(|(name, ty)| format!("{} {name}; ", ty.name())).collect();
+        let text = &mut self.text;
+        let _ = writeln!(text, "typedef struct {{ {declared}}} S{number};");
+        let _ = writeln!(text, "typedef struct {{ S{number} one; int two; S{number} more[2]; }} T{number};");
+        let _ = writeln!(text, "typedef struct {{ int x, y; }} P{number};");
+        let _ = writeln!(text, "typedef union {{ int i; uchar4 bytes; short2 halves; P{number} pair; }} U{number};");
+        let (name, saved) = (format!("S{number}"), std::mem::replace(&mut self.depth, 1));
+        for function in ["made", "changed"] {
+            let _ = writeln!(self.text, "{name} {function}{number}({name} of, int k) {{");
+            self.begin_record("of", &members);
+            self.places.push(Spot { text: "k".to_owned(), ty: Ty("int", 1), is_written: function == "changed" });
+            self.statement(1);
+            if self.random.chance(50) {
+                let (condition, end) =
+                    (self.condition(1), self.random.one_of(&["return of;", "of.a ^= k;", "{ of.a = k; return of; }"]));
+                self.line(&format!("if ({condition}) {end}"));
+            }
+            self.statement(0);
+            self.line("return of;");
+            self.text += "}\n";
+            self.places.clear();
+        }
+        self.depth = saved;
+        self.begin_kernel();
+        self.line("int i = get_global_id(0), l = get_local_id(0);");
+        if self.random.chance(40) {
+            self.line("if (i >= n) return;");
+        }
+        for text in ["i", "l", "n", "in[i & 7]"] {
+            self.places.push(Spot { text: text.to_owned(), ty: Ty("int", 1), is_written: false });
+        }
+        let records = [self.name("w"), self.name("w")];
+        for (at, record) in records.iter().enumerate() {
+            let value = match self.random.below(3) {
+                0 if at > 0 => records[0].clone(),
+                1 => format!("changed{number}(({name}){{ {} }}, i)", self.values(&members)),
+                _ => format!("{{ {} }}", self.values(&members)),
+            };
+            self.line(&format!("{name} {record} = {value};"));
+            self.begin_record(record, &members);
+        }
+        for _ in 0..2 + self.random.below(5) {
+            self.record_line(&records, &members);
+            if self.random.chance(50) {
+                self.statement(1);
+            }
+        }
+        self.outputs();
+        self.text += "}\n";
+        std::mem::take(&mut self.text)
+    }
+
+    /// The members of a variable as places.
+    fn begin_record(&mut self, record: &str, members: &[(&str, Ty)]) {
+        let spot = |&(member, ty): &(&str, Ty)| Spot { text: format!("{record}.{member}"), ty, is_written: true };
+        self.places.extend(members.iter().map(spot));
+    }
+
+    /// Values for the first members, as those of an initializer.
+    fn values(&mut self, members: &[(&str, Ty)]) -> String {
+        let count = 1 + self.random.below(members.len());
+        let values: Vec<_> = members[..count].iter().map(|&(_, ty)| self.expr(ty, 1)).collect();
+        values.join(", ")
+    }
+
+    /// Something that is done with whole structures.
+    fn record_line(&mut self, records: &[String; 2], members: &[(&str, Ty)]) {
+        let one = self.random.below(2);
+        let line = self.random.one_of(&[
+            "ONE = OTHER;",
+            "ONE = changedNUMBER(OTHER, VALUE);",
+            "ONE = madeNUMBER(ONE, VALUE);",
+            "ONE = COND ? ONE : OTHER;",
+            "if (COND) { ONE = OTHER; } else { ONE.a = VALUE; }",
+            "if (COND) { ONE = changedNUMBER(ONE, i); OTHER.a += ONE.a; }",
+            "for (int AT = 0; AT < 3; AT++) { SNUMBER NEW = ONE; NEW.a += in[AT + i & 63] ^ VALUE; if (COND) continue; ONE = NEW; }",
+            "for (int AT = n & 3; AT < 4; AT++) { OTHER.a -= ONE.a * AT; ONE = changedNUMBER(OTHER, AT); }",
+            "SNUMBER NEW[3] = { ONE, OTHER }; NEW[i & 1].a = VALUE; NEW[2].LAST = ONE.LAST; ONE = NEW[(uint)(VALUE) % 3];",
+            "SNUMBER NEW[2] = { ONE, OTHER }; NEW[1].a++; ONE = NEW[1]; OTHER = NEW[0];",
+            "SNUMBER *NEW = &ONE; NEW->a -= VALUE; *NEW = OTHER;",
+            "SNUMBER *NEW = COND ? &ONE : &OTHER; NEW->a ^= VALUE; NEW->LAST = ONE.LAST;",
+            "TNUMBER NEW = { ONE, VALUE, { OTHER } }; NEW.more[1] = NEW.one; NEW.more[l & 1].a += NEW.two; ONE = NEW.more[i & 1];",
+            "TNUMBER NEW = { .two = VALUE, .one = OTHER }; TNUMBER AGAIN = NEW; AGAIN.one.a += AGAIN.two++; ONE = AGAIN.one; ONE.a ^= NEW.two;",
+            "UNUMBER NEW; NEW.i = VALUE; NEW.bytes.s1 ^= 3; NEW.halves.y += l; ONE.a = NEW.i;",
+            "UNUMBER NEW = { .pair = { VALUE, 7 } }, AGAIN = NEW; AGAIN.halves.x *= 3; ONE.a ^= AGAIN.pair.x + NEW.bytes.z + NEW.pair.y;",
+            "global PNUMBER *NEW = (global PNUMBER *)io + i * 4; NEW[1].x = VALUE; NEW[2] = NEW[1]; NEW[2].y += ONE.a; PNUMBER AGAIN = NEW[2]; OTHER.a -= AGAIN.x + AGAIN.y;",
+            "PNUMBER NEW = ((global const PNUMBER *)in)[VALUE & 31]; ONE.a += NEW.x; NEW.y -= OTHER.a; if (COND) ONE.a ^= NEW.y;",
+            "PNUMBER NEW = { VALUE, l }, AGAIN; AGAIN = NEW; AGAIN.x += n; ONE.a = COND ? NEW.y : AGAIN.x; NEW.x = in[AGAIN.x & 7]; OTHER.a ^= NEW.x;",
+            "ONE.LAST = (OTHER = ONE).LAST;",
+            "ONE = OTHER = changedNUMBER(ONE, ONE.a++);",
+        ]);
+        let mut line = line
+            .replace("ONE", &records[one])
+            .replace("OTHER", &records[1 - one])
+            .replace("NUMBER", &self.number.to_string())
+            .replace("LAST", members[members.len() - 1].0);
+        for name in ["NEW", "AGAIN", "AT"] {
+            line = line.replace(name, &self.name("r"));
+        }
+        while let Some(at) = line.find("VALUE") {
+            let value = self.expr(Ty("int", 1), 1);
+            line.replace_range(at..at + "VALUE".len(), &value);
+        }
+        while let Some(at) = line.find("COND") {
+            let condition = format!("({})", self.condition(1));
+            line.replace_range(at..at + "COND".len(), &condition);
+        }
+        self.line(&line);
     }
 
     fn begin_kernel(&mut self) {

@@ -193,8 +193,13 @@ fn random_kernels() {
             .unwrap_or(if cfg!(debug_assertions) { 150 } else { 3_000 });
         let (start, mut compared) = (Instant::now(), Compared::default());
         for seed in of_turn(count, 3) {
-            let texts = [generate::kernel(seed), generate::shaped(seed), generate::exchanged(seed)];
-            for (kind, text) in ["random", "shaped", "exchanged"].into_iter().zip(texts) {
+            let texts = [
+                ("random", generate::kernel(seed)),
+                ("shaped", generate::shaped(seed)),
+                ("exchanged", generate::exchanged(seed)),
+                ("structured", generate::structured(seed)),
+            ];
+            for (kind, text) in texts {
                 compared.text(&format!("{kind} {seed}"), &text, "", &(0..1), true);
             }
         }

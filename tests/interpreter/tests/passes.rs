@@ -320,6 +320,7 @@ fn random() {
         passes.text(&format!("random {seed}"), &generate::kernel(seed), "", &(0..1), true);
         passes.text(&format!("shaped {seed}"), &generate::shaped(seed), "", &(0..1), true);
         passes.text(&format!("exchanged {seed}"), &generate::exchanged(seed), "", &(0..1), true);
+        passes.text(&format!("structured {seed}"), &generate::structured(seed), "", &(0..1), true);
         passes.text(&format!("of rows {seed}"), &generate::of_rows(seed), "", &(0..2), false);
     }
     passes.holds(start, true);

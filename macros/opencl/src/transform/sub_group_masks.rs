@@ -5,7 +5,8 @@
 //! both its sides, each under the mask of the items that take it; a loop goes on as long as any item does. Such a stretch of statements, a *region*,
 //! has two variables of each item: whether it is `active`, and, where it has left its place by a jump, the number of the `way` that it is on.
 //! A `break`, a `continue`, a `goto` and a `return` make an item inactive and give it a way; at the place where that leads the item is active again.
-//! A statement without such a function is run by each active item by itself. An item on a way out of the region goes behind it.
+//! A statement without such a function is run by each active item by itself. An item on a way out of the region goes behind it. A block is cut into such
+//! stretches, which end sooner than it does: a variable that a pointer may lead to is declared before them, so that it ends where its block does.
 //!
 //! Such statements ask the numbers of an item and not the mask, where these alone say whether it is active, as in `if (get_sub_group_id() == 0)`:
 //! then it is known before they run which items they are for (`analysis/range_guard`).
@@ -16,7 +17,7 @@ use std::rc::Rc;
 use crate::analysis::barrier_regions::{contains_barrier, holds_barrier, is_divergent, jump_apart};
 use crate::analysis::uniform_variables::uniform_in;
 use crate::fresh::new_variable;
-use crate::parts;
+use crate::parts::{self, Step};
 use crate::program::{
     Builtin, Case, Collective, Comparison, Conversion, Expression, ExpressionKind, Function, LabelId, Program,
     Statement, StatementKind, Variable, VariableId,
@@ -42,7 +43,8 @@ fn masked(function: &mut Function) {
     let plain = |variable: &VariableId| !variables[variable.0].local && !pointed.contains(variable);
     let uniform = uniform_in(body, (0..variables.len()).map(VariableId).filter(plain).collect());
     let mut labels = walk::next_label(body);
-    let mut masks = Masks { uniform, numbers: numbers(body, &pointed), variables, labels: &mut labels };
+    let numbers = numbers(body, &pointed);
+    let mut masks = Masks { uniform, numbers, pointed, variables, labels: &mut labels };
     *body = masks.of_group(core::mem::take(body));
 }
 
@@ -86,6 +88,8 @@ struct Masks<'v> {
     uniform: HashSet<VariableId>,
     /// Those that the numbers of an item decide.
     numbers: HashSet<VariableId>,
+    /// Those that a pointer may lead to.
+    pointed: HashSet<VariableId>,
     variables: &'v mut Vec<Variable>,
     labels: &'v mut usize,
 }
@@ -219,7 +223,8 @@ impl Masks<'_> {
     /// Statements in their order: those of the group under the mask, and between them what active items run.
     fn masked(&mut self, of: Vec<Statement>, region: &mut Region) -> Vec<Statement> {
         let has_labels = of.iter().any(|statement| matches!(statement.kind, StatementKind::Label(..)));
-        let (of, mut out) = if has_labels { self.declared_before(of) } else { (of, Vec::new()) };
+        let is_cut = of.iter().any(contains_barrier);
+        let (of, mut out) = if has_labels || is_cut { self.declared_before(of, has_labels) } else { (of, Vec::new()) };
         let mut own = Vec::new();
         for statement in of {
             if let StatementKind::Label(label, _) = statement.kind {
@@ -239,14 +244,15 @@ impl Masks<'_> {
         out
     }
 
-    /// Statements whose variables are declared before them, as they are used in several stretches.
-    fn declared_before(&mut self, mut of: Vec<Statement>) -> (Vec<Statement>, Vec<Statement>) {
-        let mut before = Vec::new();
+    /// Statements of which variables are declared before them, as several stretches use them: all, or those that a pointer may lead to. The compound
+    /// literals that a pointer is made to are among them.
+    fn declared_before(&mut self, mut of: Vec<Statement>, all: bool) -> (Vec<Statement>, Vec<Statement>) {
+        let mut before = self.literals(&of);
         for statement in &mut of {
             let span = statement.span;
             let StatementKind::Declare(variable, value) = &mut statement.kind else { continue };
             let of_variable = &self.variables[variable.0];
-            if of_variable.local {
+            if of_variable.local || !(all || self.pointed.contains(variable)) {
                 continue;
             }
             let ty = of_variable.ty.clone();
@@ -255,6 +261,22 @@ impl Masks<'_> {
             statement.kind = Statement::assign(*variable, value.take().unwrap_or(zero)).kind;
         }
         (of, before)
+    }
+
+    /// The declarations of the compound literals in statements of a block that a pointer is made to, each once.
+    fn literals(&mut self, of: &[Statement]) -> Vec<Statement> {
+        let Masks { variables, pointed, .. } = self;
+        let mut found = Vec::new();
+        for statement in of {
+            parts::of_statement(statement, &mut |step, _| {
+                let Step::Value(value) = step else { return };
+                walk::expression(value, &mut |seen| {
+                    let literal = seen.addressed().filter(|of| variables[of.0].literal && pointed.remove(of));
+                    found.extend(literal.map(|of| Statement::new(StatementKind::Declare(of, None), statement.span)));
+                });
+            });
+        }
+        found
     }
 
     /// Statements that active items run by themselves.
@@ -369,7 +391,7 @@ impl Masks<'_> {
         use StatementKind as S;
         let statement = |kind| Statement::new(kind, span);
         // Its variables are those of each round's statements.
-        let (init, mut whole) = self.declared_before(init);
+        let (init, mut whole) = self.declared_before(init, true);
         whole.extend(self.masked(init, region));
         let done = self.variable("done", &Type::BOOL, span);
         whole.push(declared(done, truth(false, span), span));
@@ -449,7 +471,7 @@ impl Masks<'_> {
         whole.push(Statement::assign(region.active, truth(false, span)));
         let breaks = region.number();
         region.breaks.push(breaks);
-        let (body, before) = self.declared_before(body);
+        let (body, before) = self.declared_before(body, true);
         whole.splice(0..0, before);
         let mut body = body.into_iter().enumerate().peekable();
         for (at, start) in starts.iter().enumerate() {
