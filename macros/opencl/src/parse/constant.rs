@@ -235,7 +235,8 @@ fn float(text: &str, hexadecimal: bool, span: Span) -> Result<ExpressionKind, Bo
     let number = &text[..text.len() - suffix.len()];
     let kind = match suffix {
         "f" | "F" => FloatSuffix::Float,
-        "h" | "H" => FloatSuffix::Half,
+        // Clang's `_Float16` has the values of a `half`: without these, `1.0f16` is refused, as `numbers` shows.
+        "h" | "H" | "f16" | "F16" => FloatSuffix::Half,
         // The suffix of a `long double`, which OpenCL has as `double`.
         "" | "l" | "L" => FloatSuffix::None,
         _ => {

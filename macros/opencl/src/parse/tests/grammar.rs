@@ -239,6 +239,8 @@ fn numbers() {
         (".5f", "0.5", FloatSuffix::Float),
         ("1e3", "1.0e3", FloatSuffix::None),
         ("1.25E-3h", "1.25E-3", FloatSuffix::Half),
+        ("1.0f16", "1.0", FloatSuffix::Half),
+        ("0x1p-1F16", "5.0e-1", FloatSuffix::Half),
         ("0x1.8p1F", "3.0e0", FloatSuffix::Float),
         ("0x1p-1", "5.0e-1", FloatSuffix::None),
         ("0x1p5000", "1.0e9999", FloatSuffix::None),
