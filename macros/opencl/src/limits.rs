@@ -159,8 +159,8 @@ pub(crate) const MIN_LONG_ROW: u64 = 16;
 /// How many statements are looked at for accesses that lie beside each other.
 pub(crate) const MAX_STATEMENTS_AHEAD: usize = 16;
 /// How many regions and statements of a group stand in the function that runs it. Each region of more is a function of its own: LLVM's time grows
-/// with the square of the copies of rows and items that one function has.
-pub(crate) const MAX_JOINED_REGIONS: usize = 64;
+/// with the square of the copies of rows and items that one function has, and so does rustc's with the closures.
+pub(crate) const MAX_JOINED_REGIONS: usize = 24;
 /// How deep structures may be in each other where a kernel's statements stand in the loop over its items. That is a function with parameters for types:
 /// rustc lays out its variables anew, from the outer structure inwards, and gives up at 128 (`nested` of `tests/kernels/shapes.cl` has 140).
 pub(crate) const MAX_NESTING_IN_LOOP: usize = 64;

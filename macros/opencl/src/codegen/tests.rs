@@ -334,6 +334,26 @@ fn a_group_runs_between_barriers() {
     );
 }
 
+/// rustc looks at the types of a whole function for each closure in it: a kernel of many barriers has none beside those of its functions.
+#[test]
+fn regions_of_many_barriers_are_functions() {
+    let step = "t[l] = x; barrier(CLK_LOCAL_MEM_FENCE); x += t[(l + 1) % 64]; ";
+    let kernel = |steps: usize| {
+        let steps = step.repeat(steps);
+        format!(
+            "kernel void k(global int *a, local int *t) {{ size_t l = get_local_id(0); int x = a[l]; {steps} a[l] = x; }}"
+        )
+    };
+    let regions = |steps: usize| emitted(&kernel(steps), Choice::Counted).to_string().matches("fn _region").count();
+    assert_eq!(regions(2), 0);
+    // A region before each barrier and one behind the last, of a launch and of `check`.
+    assert_eq!(regions(20), 2 * (20 + 1));
+    let of = emitted(&kernel(20), Choice::Counted).to_string();
+    let (_, groups) = of.split_once("Groups :: new").expect("a kernel that runs in groups");
+    let before = groups.split("fn _region").next().expect("what is before the first function");
+    assert!(before.matches('|').count() < 10, "closures before the functions: {before}");
+}
+
 #[test]
 fn variables_that_may_be_read_before_they_are_written() {
     let cases = [

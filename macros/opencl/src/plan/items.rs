@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::analysis::uniform::is_uniform;
 use crate::analysis::uses::Uses;
-use crate::analysis::variables::{Facts, Storage};
+use crate::analysis::variables::Facts;
 use crate::program::{BarrierStorage, Expression, VariableId};
 use crate::walk;
 
@@ -17,8 +17,8 @@ pub(crate) struct ItemLoop {
     pub(crate) written: HashSet<VariableId>,
     /// Those that it computes anew, with their values.
     pub(crate) anew: Vec<(VariableId, Expression)>,
-    /// Those that the launch has made for all, and that it only reads.
-    pub(crate) given: Vec<VariableId>,
+    /// All that it uses of what is around it.
+    pub(crate) used: HashSet<VariableId>,
 }
 
 /// An argument of a function that the items of a group call together.
@@ -34,20 +34,12 @@ pub(crate) struct GroupVariables {
     pub(crate) storage: Rc<BarrierStorage>,
     /// Variables of each item that a loop over the items copies into one of its own, and back: so that loops in it keep them in registers.
     pub(crate) columns: HashSet<VariableId>,
-    /// Those that the launch has made for all items, in the order of their numbers.
-    given: Vec<VariableId>,
 }
 
 impl GroupVariables {
     pub(super) fn of(facts: Facts<'_, '_>, storage: Rc<BarrierStorage>) -> Self {
         let columns = storage.per_item.iter().copied().filter(|variable| facts.is_copied(*variable)).collect();
-        let is_given = |of: &VariableId| {
-            (facts.is_parameter(*of) || facts.function.variables[of.0].local)
-                && !storage.per_item.contains(of)
-                && facts.storage(*of) != Storage::Private
-        };
-        let given = (0..facts.function.variables.len()).map(VariableId).filter(is_given).collect();
-        GroupVariables { storage, columns, given }
+        GroupVariables { storage, columns }
     }
 
     /// The loop in which each item runs what uses these variables.
@@ -55,11 +47,12 @@ impl GroupVariables {
         let mut kept: Vec<_> = uses.all.intersection(&self.storage.per_item).copied().collect();
         kept.sort_by_key(|variable| variable.0);
         let wanted = walk::rematerialized(&self.storage.rematerialized, |variable| uses.all.contains(&variable));
-        let anew = wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).cloned().collect();
-        let is_read = |variable: &VariableId| uses.all.contains(variable) && !uses.written.contains(variable);
-        let given = self.given.iter().copied().filter(is_read).collect();
+        let anew = wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).cloned();
+        let anew: Vec<(VariableId, Expression)> = anew.collect();
+        let mut used: HashSet<_> = uses.all.difference(&uses.declared).copied().chain(kept.iter().copied()).collect();
+        used.extend(anew.iter().flat_map(|(_, value)| Uses::of_expression(value).all));
         let written = kept.iter().copied().filter(|variable| uses.written.contains(variable)).collect();
-        ItemLoop { kept, written, anew, given }
+        ItemLoop { kept, written, anew, used }
     }
 
     /// The loop in which each item evaluates these.

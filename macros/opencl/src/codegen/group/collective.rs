@@ -1,8 +1,8 @@
 //! Functions of sub-groups, and of groups: the arguments stand in the columns in which items keep variables beyond a region, and the results go to
 //! one. Where they don't, as in what `check` runs, each item leaves its arguments, the results are made, and each takes its own.
 
+use super::apart::Around;
 use super::control::fences;
-use super::item_loop::Run;
 use crate::builtin::Fence;
 use crate::codegen::body::{Body, Storage};
 use crate::codegen::code::Code;
@@ -173,8 +173,8 @@ impl Body<'_, '_> {
             None => tokens,
         };
         let give = only(quote!(#all.give(#item, (#(#values,)*));));
-        let give = self.each_item(&items, &give, None, Run::Each);
-        let begin = self.collective_of(given, call);
+        let of_all = self.collective_of(given, call);
+        let give = self.each_item(&items, &give, vec![Around::changed(&all, &of_all)]);
         let make = if of.is_of_group() { quote!(of_group) } else { quote!(of_sub_groups) };
         let site = self.emitter.site(call.span);
         let come = of.is_uniform().then(|| quote!(#all.all_come(#group, #site);));
@@ -199,9 +199,9 @@ impl Body<'_, '_> {
             let has_address = self.storage(variable) == Storage::Private;
             let set = if has_address { quote!(#name.set(#value);) } else { quote!(#name = #value;) };
             let set = only(set);
-            take = self.each_item(&items, &set, None, Run::Each);
+            take = self.each_item(&items, &set, vec![Around::changed(&all, &of_all)]);
         }
-        quote!({ let mut #all = #begin::#make(#group); #give #come #same #done #take })
+        quote!({ let #all = &mut <#of_all>::#make(#group); #give #come #same #done #take })
     }
 
     /// A collective of an item that is alone in its group.
@@ -216,10 +216,10 @@ impl Body<'_, '_> {
             return Code::block(quote!({ #(#effects)* }));
         }
         let values: Vec<_> = arguments.iter().map(|value| self.value(value, true).free()).collect();
-        let begin = self.collective_of(arguments, call);
+        let of_all = self.collective_of(arguments, call);
         let all = self.temporary("all");
         let made = self.made(&all, of, call);
-        Code::block(quote!({ let mut #all = #begin::alone((#(#values,)*)); #made #all.only() }))
+        Code::block(quote!({ let mut #all = <#of_all>::alone((#(#values,)*)); #made #all.only() }))
     }
 
     /// The statement that makes the results of what each item gave.
@@ -234,7 +234,7 @@ impl Body<'_, '_> {
         let types: Vec<_> = given.iter().map(|value| self.ty(&value.ty)).collect();
         let result = if call.ty == Type::Void { quote!(()) } else { self.ty(&call.ty) };
         let name = self.emitter.library(Home::Expansion, "Gathered");
-        quote!(#name::<(#(#types,)*), #result>)
+        quote!(#name<(#(#types,)*), #result>)
     }
 
     /// The method that makes the results, but for its argument.

@@ -1,6 +1,6 @@
 //! The work of a group as one: barriers, the conditions of control flow around them, and where it goes behind a region that its items have left.
 
-use super::item_loop::Run;
+use super::apart::Around;
 use crate::builtin::{Copy, Fence};
 use crate::codegen::body::Body;
 use crate::codegen::code::Code;
@@ -82,7 +82,16 @@ impl Body<'_, '_> {
                 #first.get(#number.into(), #site).wait();
             }
         };
-        self.each_item(&items, &wait, None, Run::Each)
+        self.each_item(&items, &wait, Vec::new())
+    }
+
+    /// The counters of the items that leave a region for each place, as what its loop changes.
+    pub(super) fn left_of(&self, RegionPlan { exits, .. }: &RegionPlan) -> Vec<Around> {
+        let Some(names) = self.group.as_ref().filter(|_| exits.iter().any(|exit| *exit != Exit::Return)) else {
+            return Vec::new();
+        };
+        let (count, len) = (self.emitter.names.primitive("usize"), Literal::usize_unsuffixed(exits.len()));
+        vec![Around::changed(&names.region.left, &quote!([#count; #len]))]
     }
 
     /// The work of the group behind a region that its items may have left: where they went they have to go together.
@@ -119,10 +128,10 @@ impl Body<'_, '_> {
         let site = self.emitter.site(*leads);
         let ended = ended.map_or_else(|| quote!(&[]), |ended| quote!(#ended));
         quote! {
-            let mut #left = [0_usize; #count];
+            let #left = &mut [0_usize; #count];
             #looped
             #end
-            match #group.way(&#left, #ended, #site) {
+            match #group.way(#left, #ended, #site) {
                 #arms
                 _ => {}
             }
@@ -160,7 +169,8 @@ impl Body<'_, '_> {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::AnyItem, arguments) => self.any_item(&arguments[0]),
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
-                Code::block(self.convergent_value(&arguments[0], |body, of| body.condition(of).free()))
+                let truth = self.emitter.names.primitive("bool");
+                Code::block(self.convergent_value(&arguments[0], &truth, |body, of| body.condition(of).free()))
             }
             _ => self.condition(of),
         }
@@ -176,15 +186,18 @@ impl Body<'_, '_> {
         let value = self.condition(of).free();
         self.set_runner(Runner::Group);
         let any = self.temporary("any");
-        let looped = self.each_item(&items, &quote!(#any |= #value;), None, Run::Each);
-        Code::block(quote!({ let mut #any = false; #looped #any }))
+        let truth = self.emitter.names.primitive("bool");
+        let beside = vec![Around::changed(&any, &truth)];
+        let looped = self.each_item(&items, &quote!(*#any |= #value;), beside);
+        Code::block(quote!({ let #any = &mut false; #looped *#any }))
     }
 
     /// The value of a `switch`, on which all items have to agree.
     pub(in crate::codegen) fn group_value(&mut self, of: &Expression) -> Code {
         match &of.kind {
             ExpressionKind::Builtin(Builtin::EachItem(_), arguments) => {
-                Code::block(self.convergent_value(&arguments[0], |body, of| body.value(of, false).free()))
+                let ty = self.ty(&arguments[0].ty);
+                Code::block(self.convergent_value(&arguments[0], &ty, |body, of| body.value(of, false).free()))
             }
             _ => self.value(of, false),
         }
@@ -194,6 +207,7 @@ impl Body<'_, '_> {
     fn convergent_value(
         &mut self,
         of: &Expression,
+        ty: &TokenStream,
         ask: impl FnOnce(&mut Self, &Expression) -> TokenStream,
     ) -> TokenStream {
         let items = self.evaluation([of]);
@@ -203,9 +217,10 @@ impl Body<'_, '_> {
         let votes = self.temporary("votes");
         let all = self.emitter.library(Home::Expansion, "Convergence");
         let cast = if self.is_checked() { quote!(cast_in_check) } else { quote!(cast) };
-        let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), None, Run::Each);
+        let beside = vec![Around::changed(&votes, &quote!(#all<#ty>))];
+        let looped = self.each_item(&items, &quote!(#votes.#cast(#value);), beside);
         let site = self.emitter.site(of.span);
         let group = self.group.as_ref().map(|names| names.group.clone());
-        quote!({ let mut #votes = #all::new(); #looped #votes.agreed(&#group, #site) })
+        quote!({ let #votes = &mut #all::new(); #looped #votes.agreed(&#group, #site) })
     }
 }

@@ -1,6 +1,6 @@
 //! The loop over the items of a region, one after another: each takes its variables out of the arrays of all, and puts them back.
 
-use super::attributed;
+use super::apart::Around;
 use super::slices::RowSlices;
 use super::vector_loop::VectorRegion;
 use crate::codegen::body::{Body, Storage};
@@ -28,8 +28,19 @@ pub(super) enum Run {
 }
 
 impl Body<'_, '_> {
+    /// The loop over the items of the group in which each does a part of what the group does as one. `beside` is what it uses of that.
+    pub(super) fn each_item(&mut self, of: &ItemLoop, inside: &TokenStream, beside: Vec<Around>) -> TokenStream {
+        let looped = self.items(of, inside, None, Run::Each);
+        if self.is_apart() { self.apart(of, &looped, beside) } else { looped }
+    }
+
+    /// Whether each loop over the items is a function of its own.
+    pub(super) fn is_apart(&self) -> bool {
+        self.group.as_ref().is_some_and(|names| names.plan.is_apart)
+    }
+
     /// The loop over the items of the group, around what is written with the item in scope.
-    pub(super) fn each_item(
+    pub(super) fn items(
         &mut self,
         of: &ItemLoop,
         inside: &TokenStream,
@@ -37,11 +48,10 @@ impl Body<'_, '_> {
         run: Run,
     ) -> TokenStream {
         let anew = self.emit_rematerialized(of);
-        let Some(names) = &self.group else { return TokenStream::new() };
-        let (row, is_apart) = (names.row.clone(), names.plan.is_apart);
+        let Some(row) = self.group.as_ref().map(|names| names.row.clone()) else { return TokenStream::new() };
         let slices = self.slices(of);
         let inside = quote!(#anew #inside);
-        let looped = if let Run::Blocks(mut blocks) = run {
+        if let Run::Blocks(mut blocks) = run {
             let (start, end) = (self.shared("start"), self.shared("end"));
             let each = self.items_between(of, &quote!(#start..#end), &inside, label, true);
             self.share_items_one_by_one(&mut blocks, &slices, &each);
@@ -65,8 +75,7 @@ impl Body<'_, '_> {
             let (rows, _) = self.rows_of_group();
             let RowSlices { names, parts, .. } = slices;
             quote!(for #row in #rows { #begin #(let #names = #parts;)* #each })
-        };
-        if is_apart { self.apart(of, &looped) } else { looped }
+        }
     }
 
     /// Code that finds the numbers of the first item of a row that conditions leave, and of that behind the last one.
@@ -79,18 +88,6 @@ impl Body<'_, '_> {
             let (#start, #until) = if #live.is_known() { #live.all() } else { (0, #row.count() as #long) };
             let (#start, #until) = (#start as #count, #until as #count);
         }
-    }
-
-    /// The loop over all items as a function of its own. What a closure refers to LLVM reads anew behind every store, and knows nothing of it: so the
-    /// group is told once more that nobody watches it, and what the region only reads is copied.
-    fn apart(&mut self, of: &ItemLoop, looped: &TokenStream) -> TokenStream {
-        let known = self.known_group();
-        let Some(names) = &self.group else { return TokenStream::new() };
-        let group = &names.group;
-        let unwatched = (!self.is_checked()).then(|| quote!(let #group = &#group.unwatched();));
-        let names: Vec<_> = of.given.iter().map(|variable| self.plain_name(*variable)).collect();
-        let run = attributed(&quote!(#[inline(never)] || { #unwatched #known #(let #names = #names;)* #looped }));
-        quote!(#run();)
     }
 
     /// The loop over the items of a row that have these numbers.

@@ -12,8 +12,10 @@
 //! | `control` | what the group does as one: barriers, conditions, and where it goes behind a region |
 //! | `region` | the statements of the group, and those of a region |
 //! | `item_loop` | the loop over the items of a region, one after another |
+//! | `apart` | such a loop as a function of its own |
 //! | `vector_loop` | the same in blocks of as many items as there are lanes |
 
+mod apart;
 mod collective;
 mod control;
 mod item_loop;

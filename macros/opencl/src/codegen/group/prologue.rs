@@ -129,7 +129,7 @@ impl<'p> Body<'_, 'p> {
 }
 
 /// Variables in the order of their numbers.
-fn in_order(of: &HashSet<VariableId>) -> Vec<VariableId> {
+pub(super) fn in_order(of: &HashSet<VariableId>) -> Vec<VariableId> {
     let mut variables: Vec<_> = of.iter().copied().collect();
     variables.sort_by_key(|variable| variable.0);
     variables

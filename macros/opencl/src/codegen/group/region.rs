@@ -59,9 +59,13 @@ impl<'p> Body<'_, 'p> {
             (None, Err(_)) if plan.begins_in_branch => Run::InBranch,
             (None, Err(_)) => Run::Each,
         };
-        let mut looped = self.each_item(&plan.items, &tokens, label.as_ref(), run);
+        let mut looped = self.items(&plan.items, &tokens, label.as_ref(), run);
         if plan.is_plain {
             looped = self.with_plain_buffers(of, &looped);
+        }
+        if self.is_apart() {
+            let beside = self.left_of(plan);
+            looped = self.apart(&plan.items, &looped, beside);
         }
         if plan.exits.is_empty() { looped } else { self.after_region(plan, &looped) }
     }
