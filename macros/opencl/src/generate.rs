@@ -435,9 +435,9 @@ impl Generator {
             .take(2 + self.random.below(3))
             .map(|name| (name, if name == "a" { Ty("int", 1) } else { self.ty() }))
             .collect();
-        let declared: String = members.iter().map(|(name, ty)| format!("{} {name}; ", ty.name())).collect();
+        let declared: Vec<_> = members.iter().map(|(name, ty)| format!("{} {name};", ty.name())).collect();
         let text = &mut self.text;
-        let _ = writeln!(text, "typedef struct {{ {declared}}} S{number};");
+        let _ = writeln!(text, "typedef struct {{ {} }} S{number};", declared.join(" "));
         let _ = writeln!(text, "typedef struct {{ S{number} one; int two; S{number} more[2]; }} T{number};");
         let _ = writeln!(text, "typedef struct {{ int x, y; }} P{number};");
         let _ = writeln!(text, "typedef union {{ int i; uchar4 bytes; short2 halves; P{number} pair; }} U{number};");

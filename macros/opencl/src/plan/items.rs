@@ -49,10 +49,10 @@ impl GroupVariables {
         let wanted = walk::rematerialized(&self.storage.rematerialized, |variable| uses.all.contains(&variable));
         let anew = wanted.into_iter().filter(|(variable, _)| !uses.declared.contains(variable)).cloned();
         let anew: Vec<(VariableId, Expression)> = anew.collect();
-        let mut used: HashSet<_> = uses.all.difference(&uses.declared).copied().chain(kept.iter().copied()).collect();
-        used.extend(anew.iter().flat_map(|(_, value)| Uses::of_expression(value).all));
+        let mut around: HashSet<_> = uses.all.difference(&uses.declared).copied().chain(kept.iter().copied()).collect();
+        around.extend(anew.iter().flat_map(|(_, value)| Uses::of_expression(value).all));
         let written = kept.iter().copied().filter(|variable| uses.written.contains(variable)).collect();
-        ItemLoop { kept, written, anew, used }
+        ItemLoop { kept, written, anew, used: around }
     }
 
     /// The loop in which each item evaluates these.

@@ -264,7 +264,9 @@ impl Loads<'_, '_, '_, '_> {
             }
             VStmt::Declare { variable, value, .. } if is_pure(value) => forget(known, *variable),
             VStmt::DeclareUniform { variable, value, .. } => {
-                value.iter().for_each(|value| forget_changed(known, value));
+                if let Some(value) = value {
+                    forget_changed(known, value);
+                }
                 forget(known, *variable);
             }
             VStmt::Uniform { of, .. } => forget_changed(known, of),
@@ -341,14 +343,14 @@ fn forget(known: &mut Vec<Known>, variable: VariableId) {
 
 /// Forgets elements that an expression, which is evaluated once for all items, may change, or what they are found by.
 fn forget_changed(known: &mut Vec<Known>, of: &Expression) {
-    if walk::any(of, &mut changes_memory) {
+    if walk::any(of, &mut |seen| changes_memory(&seen)) {
         return known.clear();
     }
     walk::expression(of, &mut |seen| seen.changed().into_iter().for_each(|of| forget(known, of)));
 }
 
 /// Whether a part of an expression may change what elements hold.
-fn changes_memory(seen: Seen<'_>) -> bool {
+fn changes_memory(seen: &Seen<'_>) -> bool {
     match seen {
         Seen::Written(place) => walk::root(place).is_none(),
         Seen::Expression(of) => acts(of) && of.written().is_none(),
