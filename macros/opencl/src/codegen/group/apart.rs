@@ -77,8 +77,8 @@ impl Body<'_, '_> {
     }
 
     /// All that a loop uses of what is around it, but the group. Nothing where a pointer that is kept is among it, as a function would have to say which lives
-    /// as long as another one, or an array that is one for all items, which would be copied. Parameters and
-    /// variables of all items are there from the beginning; another variable that has the name of a field in the loop may be declared behind it.
+    /// as long as another one, or an array that is one for all items, which would be copied. Parameters and variables of all items are there from the
+    /// beginning; another variable that has the name of a field in the loop may be declared behind it.
     fn around(&mut self, of_loop: &ItemLoop, looped: &TokenStream) -> Option<Vec<Around>> {
         let used = words(looped);
         let is_used = |name: &Ident| used.contains(name.as_str());
